@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { chromium, defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/support/browser.mjs'
+
+const bundled = existsSync(chromium.executablePath())
+const found = bundled ? null : findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  use: {
+    viewport: { width: 1366, height: 768 },
+    launchOptions: found
+      ? {
+          executablePath: found.executablePath,
+          args: ['--no-sandbox', ...(found.args ?? [])],
+          env: { ...(process.env as Record<string, string>), ...found.env },
+        }
+      : { args: ['--no-sandbox'] },
+  },
+})

@@ -1,0 +1,40 @@
+import { networkInterfaces } from 'node:os'
+import type { PrismaClient } from '../client/client.ts'
+
+/** What a newcomer reads when the demo has started: where to look, and who to be. */
+export async function announcement(db: PrismaClient, url: string) {
+  const { hostname, port } = new URL(url)
+  const everywhere = hostname === '0.0.0.0' || hostname === '[::]'
+  const here = everywhere ? `http://localhost:${port}` : url
+  return `
+  The demo is running.
+
+    Start page     ${here}/organizer/organizations
+    A draw         ${here}${await pageOf(db, 'Open 4D', 'draw')}
+    A payout       ${here}${await pageOf(db, 'Saturday Warm-up 4D', 'payout')}
+${everywhere ? onThisNetwork(port) : ''}
+  Sign in with the password barrels as
+
+    organizer@demo.test   who runs High Desert Barrel Racing
+    scorer@demo.test      who may enter its scores, nothing else
+    rider@demo.test       who rides in its Open 4D
+    outsider@demo.test    who runs another organization
+
+  Ctrl+C stops it.
+
+`
+}
+
+async function pageOf(db: PrismaClient, name: string, page: string) {
+  const { id, event_id } = await db.activity.findFirstOrThrow({ where: { name }, orderBy: { id: 'asc' } })
+  return `/organizer/scoring/${event_id}/activities/${id}/${page}`
+}
+
+/** For the phones around. */
+function onThisNetwork(port: string) {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
+  return addresses
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `    From outside   http://${address}:${port}\n`)
+    .join('')
+}

@@ -1,0 +1,18 @@
+/** The date so many days from today, as the database keeps dates. */
+export function day(today: Date, offset: number) {
+  return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
+}
+
+/** Nine in the morning in Oregon, and a minute and a half for each run before this slot. */
+export function runAt(date: Date, slot: number) {
+  return new Date(date.getTime() + 16 * 3_600_000 + slot * 90_000)
+}
+
+/** Posted the evening before. */
+export function drawPublished(date: Date) {
+  return {
+    publish_draw: true,
+    draw_published_at: new Date(date.getTime() - 4 * 3_600_000),
+    draw_publication: 1,
+  }
+}

@@ -1,0 +1,167 @@
+import { shuffle, type Random } from '../../server/rules/random.ts'
+import type { Horse, User } from '../client/client.ts'
+import {
+  carryOver,
+  createActivity,
+  createEntries,
+  createPurse,
+  type Db,
+  type GivenEntry,
+} from '../factories.ts'
+import { drawPublished } from './calendar.ts'
+import type { Herd } from './people.ts'
+import { FOUR_D, SIDE_POT, THREE_D } from './purses.ts'
+import { scores, run } from './scores.ts'
+
+export type Setting = { event: { id: number; starts_on: Date }; herd: Herd; scorer: User; random: Random }
+type Classes = Record<'open' | 'youth' | 'senior', Awaited<ReturnType<typeof createActivity>>>
+type Age = 'youth' | 'senior' | 'adult'
+type Ride = { rider: User; horse: Horse | null; age: Age }
+
+const REQUESTS: [string, 'early' | 'late' | null][] = [
+  ['Early please, hauling to Burns tonight', 'early'],
+  ['Late draw if possible, coming straight from work', 'late'],
+  ['Needs 20 runs between her two horses', null],
+  ['Close to the drag', null],
+  ["Daughter's ball game at 2, anything early", 'early'],
+  ['Shares a saddle with her sister: please spread', null],
+  ['Last 50', 'late'],
+  ['Not first out, young horse', null],
+]
+
+/** Open 4D of 300 slots with its side pots, and the two classes into which its runs may carry. Not yet drawn. */
+export async function createOpenAndItsClasses(db: Db, setting: Setting, guest: User, typedIn: User[]) {
+  const classes = await createClasses(db, setting)
+  await createEntries(db, openEntries(classes, setting, guest, typedIn))
+  await createEntries(db, youthEntries(classes.youth, setting))
+  await createEntries(db, seniorEntries(classes.senior, setting))
+  return classes
+}
+
+async function createClasses(db: Db, { event }: Setting): Promise<Classes> {
+  const base = { event, has_divisions: true }
+  const open = await createActivity(db, {
+    ...base,
+    name: 'Open 4D',
+    position: 1,
+    total_slots: 300,
+    incentives: ['Senior Incentive', 'Novice Horse'],
+  })
+  const youth = await createActivity(db, {
+    ...base,
+    name: 'Youth',
+    position: 2,
+    total_slots: 40,
+    incentives: ['Youth Rookie'],
+  })
+  const senior = await createActivity(db, {
+    ...base,
+    ...drawPublished(event.starts_on),
+    name: 'Senior',
+    position: 3,
+    total_slots: 30,
+    incentives: ['Super Senior 70+'],
+  })
+  for (const to of [youth, senior]) await carryOver(db, open, to)
+  await createPurse(db, open, FOUR_D)
+  for (const contest of [youth, senior]) await createPurse(db, contest, THREE_D)
+  for (const { incentives } of [open, youth, senior]) {
+    for (const incentive of incentives) await createPurse(db, incentive, SIDE_POT)
+  }
+  return { open, youth, senior }
+}
+
+function openEntries(
+  classes: Classes,
+  { herd, random }: Setting,
+  guest: User,
+  typedIn: User[],
+): GivenEntry[] {
+  const rides = openRides(herd, guest, typedIn, random)
+  const slots = filledSlots(rides.length, 288, random)
+  return rides.map((ride, i) => {
+    const is_session_only = i % 26 === 5
+    const [request, request_class] = i % 8 === 3 ? REQUESTS[random(REQUESTS.length)] : [null, null]
+    const enrolled = contestsFor(ride, classes, is_session_only, random)
+    return {
+      ...ride,
+      activity: classes.open,
+      draw: slots[i],
+      enrolled,
+      is_session_only,
+      request,
+      request_class,
+    }
+  })
+}
+
+// As they signed up: the horses of one rider one after the other, so that the draw has something to spread.
+function openRides({ riders, horses }: Herd, guest: User, typedIn: User[], random: Random): Ride[] {
+  const barn = [...horses]
+  const strings = [guest, ...riders.slice(0, 122)].map((rider) => {
+    const count = rider === guest ? 2 : [1, 1, 1, 1, 1, 2, 2, 2, 3, 4][random(10)]
+    return ridesOf(rider, barn.splice(0, count), random)
+  })
+  const sharedHorses = strings.filter((rides) => rides.length === 2).slice(0, 10)
+  const sharing = sharedHorses.map(([ride], i) => ridesOf(riders[150 + i], [ride.horse], random))
+  const unregistered = typedIn.map((rider) => ridesOf(rider, barn.splice(0, 1), random))
+  const withoutHorse = riders.slice(170, 178).map((rider) => ridesOf(rider, [null], random))
+  return shuffle([...strings, ...sharing, ...unregistered, ...withoutHorse], random).flat()
+}
+
+function ridesOf(rider: User, horses: (Horse | null)[], random: Random): Ride[] {
+  const age = (['youth', 'senior', 'adult', 'adult', 'adult', 'adult'] as const)[random(6)]
+  return horses.map((horse) => ({ rider, horse, age }))
+}
+
+function contestsFor(
+  { age, horse }: Ride,
+  { open, youth, senior }: Classes,
+  sessionOnly: boolean,
+  random: Random,
+) {
+  const [seniorIncentive, noviceHorse] = open.incentives
+  const carried = {
+    youth: [youth, ...(random(2) ? youth.incentives : [])],
+    senior: random(2) ? [senior, ...(random(4) ? [] : senior.incentives)] : [],
+    adult: [],
+  }[age]
+  if (sessionOnly) return carried
+  const pots = [
+    ...(age === 'senior' ? [seniorIncentive] : []),
+    ...(horse && random(5) === 0 ? [noviceHorse] : []),
+  ]
+  return [...pots, ...carried]
+}
+
+/** So many of the first slots, in order, with holes between them. */
+function filledSlots(count: number, of: number, random: Random) {
+  const all = Array.from({ length: of }, (_, i) => i + 1)
+  return shuffle(all, random)
+    .slice(0, count)
+    .sort((a, b) => a - b)
+}
+
+function youthEntries(youth: Classes['youth'], { herd, random }: Setting): GivenEntry[] {
+  return ownRides(herd, 300, 24).map((ride, i) => ({
+    ...ride,
+    activity: youth,
+    draw: i + 1,
+    enrolled: random(2) ? youth.incentives : [],
+  }))
+}
+
+const SENIOR_SCORES = scores('16.204 15.877 NT 17.015 16.204 21.340+5 15.990 18.422 Broke 16.871')
+
+// Ten of eighteen have run.
+function seniorEntries(senior: Classes['senior'], setting: Setting): GivenEntry[] {
+  const rides = ownRides(setting.herd, 330, 18).map((ride, i) => ({
+    ...ride,
+    enrolled: i % 5 === 0 ? senior.incentives : [],
+  }))
+  return run(setting, senior, rides, SENIOR_SCORES)
+}
+
+function ownRides({ riders, horses }: Herd, from: number, count: number) {
+  return riders.slice(from, from + count).map((rider, i) => ({ rider, horse: horses[from + i] }))
+}

@@ -1,0 +1,68 @@
+import { shuffle, type Random } from '../../server/rules/random.ts'
+import type { Horse, User } from '../client/client.ts'
+import { createPerson, typedInRider, type Db } from '../factories.ts'
+import * as names from './names.ts'
+
+export type Herd = { riders: User[]; horses: Horse[] }
+
+/** The four people who can sign in. */
+export async function createSignIns(db: Db) {
+  return {
+    organizer: await createPerson(db, { name: 'Dana Whitlock', email: 'organizer@demo.test' }),
+    scorer: await createPerson(db, { name: 'Luis Ortega', email: 'scorer@demo.test' }),
+    rider: await createPerson(db, {
+      name: "Riley O'Connor",
+      email: 'rider@demo.test',
+      hometown: 'Prineville, OR',
+      bbr_id: '118204',
+    }),
+    outsider: await createPerson(db, { name: 'Pat Sorensen', email: 'outsider@demo.test' }),
+  }
+}
+
+/** Riders with accounts that nobody signs in to. */
+export function createRiders(db: Db, count: number, random: Random) {
+  const given = shuffle(pairs(names.FIRST_NAMES, names.LAST_NAMES), random).slice(1, count)
+  return db.user.createManyAndReturn({
+    data: [names.LONG_NAME, ...given].map((name, i) => ({
+      name,
+      email: `rider.${i + 1}@riders.demo.test`,
+      hometown: random(10) < 9 ? names.TOWNS[random(names.TOWNS.length)] : null,
+      bbr_id: random(10) < 7 ? String(101_000 + i * 37) : null,
+    })),
+  })
+}
+
+export function createHorses(db: Db, count: number, random: Random) {
+  const made = shuffle(pairs(names.HORSE_FIRSTS, names.HORSE_LASTS), random)
+  return db.horse.createManyAndReturn({
+    data: [...names.NOTED_HORSES, ...made].slice(0, count).map((name, i) => ({
+      name,
+      rrrs_id: random(10) < 7 ? `RR${20_000 + i * 13}` : null,
+    })),
+  })
+}
+
+export function createBulls(db: Db) {
+  return db.bull.createManyAndReturn({ data: names.BULLS.map((name) => ({ name })) })
+}
+
+/** Riders whose names were typed at the entry table. */
+export async function createTypedInRiders(db: Db, organization: { id: number }) {
+  const typed = [
+    'Grandma Jo',
+    'Tucker',
+    'Neighbor Kid',
+    'Cheyenne (ask Dana)',
+    "Bud's Daughter",
+    'J. Peña',
+    'Skeeter',
+  ]
+  const riders: User[] = []
+  for (const name of typed) riders.push(await typedInRider(db, organization, name))
+  return riders
+}
+
+function pairs(firsts: string[], lasts: string[]) {
+  return firsts.flatMap((first) => lasts.map((last) => `${first} ${last}`))
+}

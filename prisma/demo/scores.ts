@@ -1,0 +1,41 @@
+import type { NoTime } from '../client/client.ts'
+import type { GivenEntry, GivenScore } from '../factories.ts'
+import { runAt } from './calendar.ts'
+import type { Setting } from './open.ts'
+
+type Scored = { score: GivenScore; penalty_seconds: number }
+
+/**
+ * Reads scores as a person writes them down: `14.212`, `NT`, and `19.811+5` where five of the seconds are a
+ * penalty. `parts` are the parts of a second or of a point that the database counts.
+ */
+export function scores(text: string, parts = 1000): Scored[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((written) => {
+      const [score, penalty = '0'] = written.split('+')
+      const value = Number(score)
+      return {
+        score: Number.isNaN(value) ? (score as NoTime) : Math.round(value * parts),
+        penalty_seconds: Number(penalty),
+      }
+    })
+}
+
+/** The rides in the first slots, one after the other; those without a score have not run yet. */
+export function run(
+  { event, scorer }: Pick<Setting, 'event' | 'scorer'>,
+  activity: GivenEntry['activity'],
+  rides: Omit<GivenEntry, 'activity'>[],
+  scored: Scored[],
+): GivenEntry[] {
+  return rides.map((ride, i) => ({
+    ...ride,
+    activity,
+    draw: i + 1,
+    ...scored[i],
+    scored_by: scored[i] && scorer,
+    scored_at: runAt(event.starts_on, i),
+  }))
+}

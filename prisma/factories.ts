@@ -1,0 +1,242 @@
+import { hash } from '@node-rs/argon2'
+import type { Activity, NoTime, Prisma, Role, UserActivity } from './client/client.ts'
+
+/** The database, or a transaction on it. */
+export type Db = Prisma.TransactionClient
+type Id = { id: number }
+
+/** Milliseconds (hundredths of a point in judged events), a text, or nothing yet. */
+export type GivenScore = number | NoTime | null
+
+/** A registered person; the password is `barrels` unless another is given. */
+export async function createPerson(
+  db: Db,
+  {
+    password = 'barrels',
+    ...overrides
+  }: Partial<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
+) {
+  const n = next()
+  const password_hash = await hashOnce(password)
+  return db.user.create({
+    data: { name: `Rider ${n}`, email: `rider${n}@example.test`, password_hash, ...overrides },
+  })
+}
+
+/** A rider whom the organization only typed in: no e-mail, no sign-in. */
+export function typedInRider(db: Db, organization: Id, name = `Typed Rider ${next()}`) {
+  return db.user.create({ data: { name, organization_id: organization.id } })
+}
+
+export async function createOrganization(
+  db: Db,
+  { owner, ...overrides }: Partial<Prisma.OrganizationUncheckedCreateInput> & { owner?: Id } = {},
+) {
+  const organization = await db.organization.create({
+    data: { name: `Organization ${next()}`, ...overrides },
+  })
+  if (owner) await addMember(db, organization, owner, 'owner')
+  return organization
+}
+
+export function addMember(db: Db, organization: Id, user: Id, role: Role) {
+  return db.membership.create({ data: { organization_id: organization.id, user_id: user.id, role } })
+}
+
+export async function createEvent(
+  db: Db,
+  { organization, ...overrides }: Partial<Prisma.EventUncheckedCreateInput> & { organization?: Id } = {},
+) {
+  const { id } = organization ?? (await createOrganization(db))
+  return db.event.create({
+    data: {
+      organization_id: id,
+      name: `Event ${next()}`,
+      category: 'Barrel Racing',
+      starts_on: new Date('2026-06-06'),
+      ...overrides,
+    },
+  })
+}
+
+type ActivityOverrides = Partial<Omit<Prisma.ActivityUncheckedCreateInput, 'incentives' | 'rounds'>> & {
+  rounds?: string[]
+}
+
+/** A class with a draw, and its incentives by name. */
+export async function createActivity(
+  db: Db,
+  { event, incentives = [], ...overrides }: ActivityOverrides & { event?: Id; incentives?: string[] } = {},
+) {
+  const { id } = event ?? (await createEvent(db))
+  const activity = await db.activity.create({ data: { event_id: id, name: `Class ${next()}`, ...overrides } })
+  const made: Activity[] = []
+  for (const [position, name] of incentives.entries()) {
+    made.push(await createIncentive(db, activity, { name, position }))
+  }
+  return { ...activity, incentives: made }
+}
+
+/** An incentive is counted as its class is: same rounds, same kind of score, same things tracked. */
+export function createIncentive(db: Db, parent: Activity, overrides: ActivityOverrides = {}) {
+  const { id, event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged } = parent
+  const shared = { event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged }
+  return db.activity.create({
+    data: {
+      ...shared,
+      parent_id: id,
+      name: `Incentive ${next()}`,
+      ...overrides,
+    },
+  })
+}
+
+/** From now on, runs of `from` may also count in `to`. */
+export function carryOver(db: Db, from: Id, to: Id) {
+  return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
+}
+
+export function createHorse(db: Db, overrides: Partial<Prisma.HorseUncheckedCreateInput> = {}) {
+  return db.horse.create({ data: { name: `Horse ${next()}`, ...overrides } })
+}
+
+export function createBull(db: Db, overrides: Partial<Prisma.BullUncheckedCreateInput> = {}) {
+  return db.bull.create({ data: { name: `Bull ${next()}`, ...overrides } })
+}
+
+type Scoring = { penalty_seconds?: number; scored_by?: Id; scored_at?: Date }
+type EntryFields =
+  'round' | 'draw' | 'request' | 'request_class' | 'is_session_only' | 'slack_draw' | 'team_id'
+
+/** A run: `rider: null` leaves the slot without a rider; `enrolled` are contests beside the entry's own class. */
+export type GivenEntry = Scoring &
+  Partial<Pick<UserActivity, EntryFields>> & {
+    activity: Pick<Activity, 'id' | 'rounds'>
+    rider?: Id | null
+    horse?: Id | null
+    bull?: Id | null
+    enrolled?: Id[]
+    score?: GivenScore
+  }
+
+/** One entry with its score. Without `rider` a new one rides; without `draw` it goes into the slot after the last. */
+export async function createEntry(db: Db, given: GivenEntry) {
+  const round = given.round ?? given.activity.rounds[0]
+  const rider = given.rider === undefined ? await createPerson(db) : given.rider
+  const draw = given.draw === undefined ? await slotAfterLast(db, given.activity, round) : given.draw
+  const [entry] = await createEntries(db, [{ ...given, round, rider, draw }])
+  return entry
+}
+
+/** Entries as the application makes them: each with its score, and counting in its class unless session-only. */
+export async function createEntries(db: Db, given: GivenEntry[]) {
+  const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
+  const scores = await db.score.createManyAndReturn({
+    data: given.map((one, i) => ({
+      user_activity_id: entries[i].id,
+      ...scoreFields(one.score ?? null, one),
+      version: one.score == null ? 0 : 1,
+    })),
+  })
+  await db.enrollment.createMany({
+    data: given.flatMap((one, i) =>
+      contestsOf(one).map((contest) => ({ user_activity_id: entries[i].id, activity_id: contest.id })),
+    ),
+  })
+  return entries.map((entry, i) => ({ ...entry, score: scores[i] }))
+}
+
+/** Lets the run count in a further contest; a class other than the entry's own makes it a carryover there. */
+export function enroll(
+  db: Db,
+  entry: Id,
+  contest: Id,
+  result: Partial<Prisma.EnrollmentUncheckedCreateInput> = {},
+) {
+  return db.enrollment.create({ data: { user_activity_id: entry.id, activity_id: contest.id, ...result } })
+}
+
+export function setScore(db: Db, entry: Id, score: GivenScore, scoring: Scoring = {}) {
+  return db.score.update({
+    where: { user_activity_id: entry.id },
+    data: { ...scoreFields(score, scoring), version: { increment: 1 } },
+  })
+}
+
+export function createPurse(
+  db: Db,
+  contest: Id,
+  overrides: Partial<Omit<Prisma.PurseUncheckedCreateInput, 'weights'>> & { weights?: number[] } = {},
+) {
+  return db.purse.create({ data: { activity_id: contest.id, entry_fee_cents: 5000, ...overrides } })
+}
+
+export function createSeason(db: Db, organization: Id, name = `Season ${next()}`) {
+  return db.pointsSeason.create({ data: { organization_id: organization.id, name } })
+}
+
+export function createGroup(
+  db: Db,
+  season: Id,
+  overrides: Partial<Prisma.PointsGroupUncheckedCreateInput> = {},
+) {
+  return db.pointsGroup.create({ data: { season_id: season.id, name: `Group ${next()}`, ...overrides } })
+}
+
+export function createMember(db: Db, group: Id, rider: Id, horse?: Id) {
+  return db.pointsGroupMember.create({ data: { group_id: group.id, user_id: rider.id, horse_id: horse?.id } })
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose, so each password is hashed once a process. */
+export function hashOnce(password: string) {
+  const known = hashes.get(password) ?? hash(password)
+  hashes.set(password, known)
+  return known
+}
+
+function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ...given }: GivenEntry) {
+  return {
+    activity_id: activity.id,
+    round,
+    draw: given.draw ?? null,
+    user_id: rider?.id ?? null,
+    horse_id: horse?.id ?? null,
+    bull_id: bull?.id ?? null,
+    request: given.request ?? null,
+    request_class: given.request_class ?? null,
+    is_session_only: given.is_session_only ?? false,
+    slack_draw: given.slack_draw ?? null,
+    team_id: given.team_id ?? null,
+  }
+}
+
+function contestsOf({ activity, enrolled = [], is_session_only }: GivenEntry): Id[] {
+  return is_session_only ? enrolled : [activity, ...enrolled]
+}
+
+function scoreFields(score: GivenScore, { penalty_seconds = 0, scored_by, scored_at }: Scoring) {
+  return {
+    value: typeof score === 'number' ? score : null,
+    no_time: typeof score === 'string' ? score : null,
+    penalty_seconds,
+    scored_by_id: scored_by?.id ?? null,
+    scored_at: score === null ? null : (scored_at ?? new Date()),
+  }
+}
+
+async function slotAfterLast(db: Db, activity: Id, round: string) {
+  const last = await db.userActivity.aggregate({
+    where: { activity_id: activity.id, round },
+    _max: { draw: true },
+  })
+  return (last._max.draw ?? 0) + 1
+}
+
+let made = 0
+
+/** Names that must differ carry a number that does. */
+function next() {
+  return ++made
+}

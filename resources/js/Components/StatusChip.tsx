@@ -1,0 +1,21 @@
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+
+export type Status = 'draft' | 'published' | 'changed'
+
+const chips = {
+  draft: { word: 'Draft', Icon: CircleDashed },
+  published: { word: 'Published', Icon: CircleCheck },
+  changed: { word: 'Changed since', Icon: TriangleAlert },
+}
+
+/** Icon, word and colour, so that none of them has to be seen alone. */
+export function StatusChip({ status }: { status: Status }) {
+  const { word, Icon } = chips[status]
+
+  return (
+    <span className={`chip ${status}`}>
+      <Icon aria-hidden size={14} />
+      {word}
+    </span>
+  )
+}

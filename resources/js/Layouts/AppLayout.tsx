@@ -1,0 +1,115 @@
+import { Link, router, usePage } from '@inertiajs/react'
+import { Contrast, LogOut, Moon, Sun } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { PRODUCT, type SharedProps } from '#wire/pages.ts'
+import { csrfToken } from '../bootstrap.ts'
+import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
+import { nextTheme, useTheme } from '../theme.ts'
+
+const themes = {
+  light: { word: 'Light', Icon: Sun },
+  dark: { word: 'Dark', Icon: Moon },
+  arena: { word: 'Arena', Icon: Contrast },
+}
+
+export default function AppLayout({ children }: { children: ReactNode }) {
+  const { auth }: SharedProps = usePage().props
+  const main = useFocusOnNavigation()
+  useRefusals()
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <header className="top-bar">
+        <Link className="product" href="/organizer/organizations">
+          {PRODUCT}
+        </Link>
+        <ThemeButton />
+        {auth.user && <Person name={auth.user.name} />}
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <NoticeLine />
+    </>
+  )
+}
+
+/** Signing out is a full page load, so that the next page has a fresh token. */
+function Person({ name }: { name: string }) {
+  return (
+    <form className="person" method="post" action="/logout">
+      <input type="hidden" name="_token" value={csrfToken()} />
+      <span>{name}</span>
+      <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
+        <LogOut aria-hidden size={18} />
+      </button>
+    </form>
+  )
+}
+
+function ThemeButton() {
+  const { word, Icon } = themes[useTheme()]
+
+  useEffect(() => {
+    document.addEventListener('keydown', cycleTheme)
+    return () => document.removeEventListener('keydown', cycleTheme)
+  }, [])
+
+  return (
+    <button
+      type="button"
+      className="icon-button theme"
+      title="Change the colours (Alt+T)"
+      aria-keyshortcuts="Alt+T"
+      onClick={nextTheme}
+    >
+      <Icon aria-hidden size={18} />
+      <span className="visually-hidden">Colours: </span>
+      <span>{word}</span>
+    </button>
+  )
+}
+
+function cycleTheme(event: KeyboardEvent) {
+  // By place, not by letter: with Alt held, some keyboards type another letter there.
+  if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return
+  event.preventDefault()
+  nextTheme()
+}
+
+/** What the server refused as a whole, not by a field of a form. */
+function useRefusals() {
+  const { errors }: SharedProps = usePage().props
+  const first = useRef(errors)
+
+  useEffect(() => {
+    tellRefusal(first.current)
+    // The event and not the prop: the same refusal twice is the same prop.
+    return router.on('error', ({ detail }: { detail: Pick<SharedProps, 'errors'> }) =>
+      tellRefusal(detail.errors),
+    )
+  }, [])
+}
+
+function tellRefusal(errors: SharedProps['errors']) {
+  if (errors.message) notify(errors.message)
+}
+
+/** A new screen is read from its beginning, and what was said about the last one is gone. */
+function useFocusOnNavigation() {
+  const path = usePage().url.split('?')[0]
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    dismissNotice()
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+
+  return main
+}

@@ -1,0 +1,127 @@
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import type { Incentive } from '#wire/activity.ts'
+import { addIncentive, removeIncentive } from './calls.ts'
+import { useDraw, useLine, type Draw } from './draw.ts'
+import { floatBeside } from './floating.ts'
+import { Popup, usePopup } from './popups.ts'
+
+type Opened = { slot: number; anchor: HTMLElement }
+
+const checklist = new Popup<Opened>()
+
+/** Opens the one checklist of the screen for its row. */
+export function SelectButton({ slot, count }: { slot: number; count: number }) {
+  const open = usePopup(checklist, (opened) => opened.slot === slot)
+
+  return (
+    <button
+      type="button"
+      className="select"
+      aria-label={`Select, slot ${slot}`}
+      aria-haspopup="dialog"
+      aria-expanded={open !== null}
+      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget })}
+    >
+      Select {count > 0 && <small>{count}</small>}
+    </button>
+  )
+}
+
+/** Where a run counts: in the class itself, its incentives, its carryovers and theirs. */
+export function Checklist() {
+  const opened = usePopup(checklist)
+  return opened && <List key={opened.slot} {...opened} />
+}
+
+function List({ slot, anchor }: Opened) {
+  const { activity, carryovers } = useDraw()
+  const { row } = useLine(slot)
+  const list = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    list.current!.showPopover()
+    list.current!.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
+    return floatBeside(anchor, list.current!)
+  }, [anchor])
+
+  return (
+    <div
+      ref={list}
+      popover="auto"
+      role="dialog"
+      aria-label={`Carry/Rollovers, slot ${slot}`}
+      className="floating checklist"
+      onToggle={(event) => event.newState === 'closed' && close(event, anchor)}
+    >
+      {row.score !== null && <p>The run has a score: where it counts stays as it is.</p>}
+      <Check slot={slot} contest={activity} forClass />
+      {activity.incentives.map((incentive) => (
+        <Check key={incentive.id} slot={slot} contest={incentive} />
+      ))}
+      {carryovers.map((carryover) => (
+        <div key={carryover.id} role="group" aria-label={carryover.name}>
+          <Check slot={slot} contest={{ id: carryover.id, name: `${carryover.name} (co)` }} />
+          {carryover.incentives.map((incentive) => (
+            <Check key={incentive.id} slot={slot} contest={incentive} inset />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type CheckProps = { slot: number; contest: Incentive; forClass?: boolean; inset?: boolean }
+
+function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
+  const draw = useDraw()
+  const { row } = useLine(slot)
+  const [pending, setPending] = useState(false)
+  const hidden = forClass && row.is_session_only
+  const checked = forClass ? row.activity_scored : row.scored_incentives.some(({ id }) => id === contest.id)
+
+  async function toggle() {
+    setPending(true)
+    await toggleContest(draw, slot, contest.id, !checked)
+    setPending(false)
+  }
+
+  return (
+    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={pending}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={hidden || row.score !== null || row.id === null}
+        onChange={toggle}
+      />
+      {contest.name}
+    </label>
+  )
+}
+
+/** `row:contest` of every change on its way: a second click in the meantime is ignored. */
+const onTheWay = new Set<string>()
+
+async function toggleContest({ rows, activity }: Draw, slot: number, contestId: number, wanted: boolean) {
+  const { id } = rows.row(slot)
+  const key = `${id}:${contestId}`
+  if (id === null || onTheWay.has(key)) return
+  onTheWay.add(key)
+  mark(wanted)
+  const changed = await (wanted ? addIncentive(id, contestId) : removeIncentive(id, contestId))
+  if (!changed) mark(!wanted)
+  onTheWay.delete(key)
+
+  function mark(counts: boolean) {
+    const { scored_incentives } = rows.row(slot)
+    const others = scored_incentives.filter((contest) => contest.id !== contestId)
+    if (contestId === activity.id) rows.change(slot, { activity_scored: counts })
+    else rows.change(slot, { scored_incentives: counts ? [...others, { id: contestId }] : others })
+  }
+}
+
+/** The browser has closed it: on Escape, or on a click anywhere else. */
+function close({ currentTarget }: SyntheticEvent, anchor: HTMLElement) {
+  const focused = document.activeElement
+  if (focused === document.body || currentTarget.contains(focused)) anchor.focus()
+  checklist.close()
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Combo } from './Combo.tsx'
+import { useDraw, useLine } from './draw.ts'
+import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
+
+const PLUS = <Plus aria-hidden size={16} />
+
+/** The horse is picked from the list; a name that the list does not hold can be added to the database. */
+export function HorseBox({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const { row } = useLine(slot)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const name = (draft ?? '').trim()
+  const canAdd = name !== '' && name === unknown
+
+  function commit(text: string, by: 'enter' | { to: Element | null }) {
+    if (by === 'enter' && canAdd) return add()
+    // On the way to the button that adds it, the name must not be lost.
+    if (by !== 'enter' && by.to?.id === addButton) return
+    setDraft(null)
+    if (name === (row.horse_name ?? '')) return
+    if (name === '') return removeHorse(draw, slot)
+    const known = draw.horses.named(text)
+    if (known) return pickHorse(draw, slot, known)
+  }
+
+  async function add() {
+    if (!window.confirm(newHorseQuestion(name))) return
+    const refused = await addHorse(draw, slot, name)
+    if (refused) setRefusal(refused)
+    else setDraft(null)
+  }
+
+  const addButton = `add-horse-${slot}`
+  return (
+    <div className="horse" onKeyDown={() => refusal && setRefusal('')}>
+      <Combo
+        label={`Horse, slot ${slot}`}
+        className="box"
+        letters
+        value={row.horse_name ?? ''}
+        draft={draft}
+        disabled={!hasRider(row)}
+        directory={draw.horses}
+        onDraft={setDraft}
+        onPick={(horse) => horse.id !== row.horse_id && pickHorse(draw, slot, horse)}
+        onCommit={commit}
+        onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}
+      />
+      {refusal && (
+        <span className="refusal" role="alert">
+          {refusal}
+        </span>
+      )}
+      {row.horse_id !== null && (
+        <RemoveButton
+          label={`Remove horse, slot ${slot}`}
+          onRemove={() => {
+            setDraft(null)
+            void removeHorse(draw, slot)
+          }}
+        />
+      )}
+      <button
+        type="button"
+        id={addButton}
+        className="icon add"
+        aria-label={`Add horse, slot ${slot}`}
+        title="Add horse"
+        disabled={!canAdd}
+        // The box keeps the focus, and with it the name.
+        onMouseDown={(event) => event.preventDefault()}
+        onBlur={(event) => commit(draft ?? '', { to: event.relatedTarget })}
+        onClick={add}
+      >
+        {PLUS}
+      </button>
+    </div>
+  )
+}

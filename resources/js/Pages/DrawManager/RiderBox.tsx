@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Combo } from './Combo.tsx'
+import { useDraw, useLine } from './draw.ts'
+import { hasRider, pickRider, removeRider, typeRider } from './entries.ts'
+
+/** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
+export function RiderBox({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const { row } = useLine(slot)
+  const [draft, setDraft] = useState<string | null>(null)
+  const named = hasRider(row)
+
+  function commit(text: string) {
+    setDraft(null)
+    const name = text.trim()
+    if (name === (row.user_name ?? '')) return
+    if (name === '') return removeRider(draw, slot)
+    const known = draw.riders.named(name)
+    return known ? pickRider(draw, slot, known) : typeRider(draw, slot, name)
+  }
+
+  return (
+    <div className="rider">
+      <Combo
+        label={`Rider, slot ${slot}`}
+        className={named && draft === null ? 'box covered' : 'box'}
+        value={row.user_name ?? ''}
+        draft={draft}
+        directory={draw.riders}
+        onDraft={setDraft}
+        onPick={(rider) => rider.id !== row.user_id && pickRider(draw, slot, rider)}
+        onCommit={commit}
+      />
+      {named && draft === null && <RiderName slot={slot} />}
+      {named && (
+        <button
+          type="button"
+          className="icon remove"
+          aria-label={`Remove rider, slot ${slot}`}
+          onClick={() => {
+            setDraft(null)
+            void removeRider(draw, slot)
+          }}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A link to the person; plain text for typed-in riders, who have no page. */
+export function RiderName({ slot }: { slot: number }) {
+  const { user_id, user_name, user_fake } = useLine(slot).row
+  if (user_id === null || user_fake) return <span className="name">{user_name}</span>
+  return (
+    <a className="name" href={`/users/view/${user_id}`} target="_blank" rel="noreferrer">
+      {user_name}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react'
+import { memo, type FocusEvent } from 'react'
+import { dragAfter } from '#rules/draw.ts'
+import { BullBox } from './BullBox.tsx'
+import { SelectButton } from './Checklist.tsx'
+import { ConflictRow } from './ConflictRow.tsx'
+import { DrawNumber } from './DrawNumber.tsx'
+import { useDraw, useLine } from './draw.ts'
+import { hasRider, trashEntry } from './entries.ts'
+import { HorseBox } from './HorseBox.tsx'
+import { PenaltySelect } from './PenaltySelect.tsx'
+import { RequestIcon } from './RequestTip.tsx'
+import { RiderBox, RiderName } from './RiderBox.tsx'
+import { ScoreField } from './ScoreField.tsx'
+
+const TRASH = <Trash2 aria-hidden size={16} />
+
+/** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
+export const Row = memo(function Row({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const { row, edit } = useLine(slot)
+  const { activity, rows } = draw
+  const { organize } = draw.can
+
+  function leave(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) rows.release(slot)
+  }
+
+  return (
+    <>
+      <tr
+        data-slot={slot}
+        className={rowClass(slot, activity.drag_every)}
+        onFocus={() => rows.hold(slot)}
+        onBlur={leave}
+      >
+        <td data-column="draw">{organize ? <DrawNumber slot={slot} /> : slot}</td>
+        <td data-column="rider">{organize ? <RiderBox slot={slot} /> : <RiderName slot={slot} />}</td>
+        {activity.publish_draw ? (
+          <>
+            <td data-column="time">
+              <ScoreField slot={slot} />
+            </td>
+            <td data-column="penalty">
+              <PenaltySelect slot={slot} />
+            </td>
+          </>
+        ) : (
+          <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>
+        )}
+        {activity.track_horses && (
+          <td data-column="horse">{organize ? <HorseBox slot={slot} /> : row.horse_name}</td>
+        )}
+        {activity.track_bulls && (
+          <td data-column="bull">{organize ? <BullBox slot={slot} /> : row.bull_name}</td>
+        )}
+        <td data-column="contests">
+          {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
+        </td>
+        <td data-column="actions">
+          {organize && row.id !== null && (
+            <button
+              type="button"
+              className="icon"
+              aria-label={`Delete entry, slot ${slot}`}
+              onClick={() => trashEntry(draw, slot)}
+            >
+              {TRASH}
+            </button>
+          )}
+        </td>
+      </tr>
+      {edit?.theirs && <ConflictRow slot={slot} />}
+    </>
+  )
+})
+
+/** Every second row is shaded, and a heavier line shows where the ground is worked. */
+function rowClass(slot: number, dragEvery: number) {
+  return (slot % 2 === 0 ? 'even' : '') + (dragAfter(slot, dragEvery) ? ' drag' : '')
+}

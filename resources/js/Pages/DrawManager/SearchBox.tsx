@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+const DEBOUNCE = 300
+
+/** Asks when the typing pauses; an emptied box goes back to the page at once. */
+export function SearchBox({ onSearch }: { onSearch: (q: string) => void }) {
+  const [text, setText] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(typed: string) {
+    const [before, q] = [text.trim(), typed.trim()]
+    setText(typed)
+    if (q === before) return
+    clearTimeout(timer.current)
+    if (q === '') onSearch('')
+    else timer.current = setTimeout(onSearch, DEBOUNCE, q)
+  }
+
+  return (
+    <label className="labelled">
+      Search
+      <input
+        type="search"
+        id={SEARCH_BOX}
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && type('')}
+      />
+    </label>
+  )
+}
+
+export const SEARCH_BOX = 'draw-search'

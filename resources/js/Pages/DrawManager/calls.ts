@@ -1,0 +1,180 @@
+import axios from 'axios'
+import type { z } from 'zod'
+import type { AddEntry, ChangeEntry, ChangeScore, DrawRow, SavedScore } from '#wire/draw.ts'
+import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
+import { attempt, logged, sentenceOf, statusOf } from '../../attempt.ts'
+
+/** Every call of this screen, with what is said when it fails. A failed call answers undefined. */
+
+type Change = z.infer<typeof ChangeScore>
+export type EntryAnswer = {
+  id: number
+  user_id: number | null
+  user_name: string | null
+  user_fake: boolean
+  horse: HorseItem | null
+  bull: BullItem | null
+}
+export type NewEntry = {
+  id: number
+  user_id: number
+  user_fake: boolean
+  score_id: number | null
+  score_version: number
+}
+export const HORSE_EXISTS = 'Horse already exists'
+
+/** A draw without rounds has no round segment. */
+const drawPath = (activityId: number, round: string) =>
+  round ? `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}` : `/ajax/draw/${activityId}`
+
+export const fetchRows = (activityId: number, round: string, ask: { page: number } | { q: string }) =>
+  attempt('Error fetching data:', async () => {
+    const path = round ? drawPath(activityId, round) : `/ajax/draw/${activityId}/round`
+    const { data } = await axios.get<DrawRow[]>(path, { params: ask })
+    return data
+  })
+
+export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
+  attempt('An error occurred adding to draw', async () => {
+    const { data } = await axios.post<NewEntry>(drawPath(activityId, round), entry)
+    return data
+  })
+
+export const changeRider = (id: number, rider: { user_id: number | null; user_name: string }) =>
+  attempt('An error occurred updating user in draw', () => patchEntry(id, rider))
+
+export const clearRider = (id: number) =>
+  attempt('An error occurred removing a rider', () => patchEntry(id, { user_id: null, user_name: null }))
+
+/** For an entry that would be left with nobody in it: the slot is empty afterwards. */
+export const clearEntry = (id: number) =>
+  attempt('An error occurred removing user', () => done(axios.patch(`/ajax/user-activity-clear/${id}`)))
+
+export const deleteEntry = (id: number, message = 'An error occurred deleting draw entry') =>
+  attempt(message, () => done(axios.delete(`/ajax/user-activity/${id}`)))
+
+export const changeHorse = (id: number, horse: { horse_id: number; horseName: string }) =>
+  attempt('An error occurred updating horse', () => patchEntry(id, horse))
+
+/** A name that the server knows already is said beside the horse, not in an alert. */
+export const addHorse = (id: number, horseName: string) =>
+  attempt('An error occurred updating horse', async () => {
+    try {
+      return await patchEntry(id, { horseName })
+    } catch (error) {
+      if (sentenceOf(error) === HORSE_EXISTS) return HORSE_EXISTS
+      throw error
+    }
+  })
+
+export const clearHorse = (id: number) =>
+  attempt('An error occurred removing horse', () => patchEntry(id, { horse_id: null, horseName: null }))
+
+export const changeBull = (id: number, bull: { bull_id?: number; bullName: string }) =>
+  attempt('An error occurred updating bull', () => patchEntry(id, bull))
+
+export const clearBull = (id: number) =>
+  attempt('An error occurred removing bull', () => patchEntry(id, { bull_id: null, bullName: null }))
+
+export const checkDestination = (activityId: number, round: string, slot: number) =>
+  attempt('An error occurred swapping slots', async () => {
+    const path = `/ajax/draw/${activityId}/check-destination/${slot}`
+    const { data } = await axios.get<number | null | ''>(path, { params: round ? { round } : {} })
+    return { entryId: data || null }
+  })
+
+export const moveEntry = (id: number, slotNumber: number) =>
+  attempt('An error occurred moving slots', () => patchEntry(id, { slotNumber }))
+
+export const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
+  attempt('An error occurred swapping slots', () =>
+    done(axios.patch('/ajax/user-activity-swap', { sourceUserActivityId, destUserActivityId })),
+  )
+
+/** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
+export const resizeDraw = (activityId: number, total_slots: number) =>
+  attempt('An error resizing draw occurred', async () => {
+    try {
+      return await done(axios.patch(`/ajax/activity/${activityId}`, { total_slots }))
+    } catch (error) {
+      const refused = statusOf(error) === 409 && sentenceOf(error)
+      if (refused) return { refused }
+      throw error
+    }
+  })
+
+export const randomizeDraw = (activityId: number, round: string) =>
+  attempt('An error occurred randomizing draw', () =>
+    done(axios.post(`/ajax/randomize-draw/${activityId}`, null, { params: round ? { round } : {} })),
+  )
+
+export const publishDraw = (activityId: number) =>
+  attempt('An error occurred publishing draw', () => done(axios.post(`/ajax/publish-draw/${activityId}`)))
+
+export const unpublishDraw = (activityId: number) =>
+  attempt('An error occurred unpublishing draw', () => done(axios.post(`/ajax/unpublish-draw/${activityId}`)))
+
+export const addIncentive = (id: number, incentiveId: number) =>
+  attempt('An error occurred adding incentive', () =>
+    done(axios.post(`/ajax/add-incentive/${id}/${incentiveId}`)),
+  )
+
+export const removeIncentive = (id: number, incentiveId: number) =>
+  attempt('An error occurred removing incentive', () =>
+    done(axios.post(`/ajax/remove-incentive/${id}/${incentiveId}`)),
+  )
+
+/** Somebody else's newer score is no failure: it is answered as `theirs`, for the scorer to decide. */
+export const saveScore = (scoreId: number, change: Change) =>
+  attempt('An error occurred updating score', async () => {
+    try {
+      const { data } = await axios.patch<SavedScore>(`/ajax/score/${scoreId}`, change)
+      return { saved: data }
+    } catch (error) {
+      const theirs = newerScore(error)
+      if (theirs) return { theirs }
+      throw error
+    }
+  })
+
+type Kind = 'rider' | 'horse' | 'bull'
+
+export const search = <Item>(kind: Kind, query: string) =>
+  attempt(`Error fetching search ${kind} results:`, async () => {
+    const { data } = await axios.get<{ data: Item[] }>(`/ajax/${kind}/search`, { params: { query } })
+    return data.data
+  })
+
+export const fetchRiders = () =>
+  logged('Error fetching the rider list', () => everyPage<RiderItem>('/ajax/riders-list'))
+export const fetchHorses = () =>
+  logged('Error fetching the horse list', () => everyPage<HorseItem>('/ajax/horses-list'))
+
+/** Follows `links.next` to the end; a person who is on two pages is in the list once. */
+async function everyPage<Item extends { id: number }>(start: string): Promise<Item[]> {
+  const byId = new Map<number, Item>()
+  for (let next: string | null = start; next;) {
+    const { data: page }: { data: ListPage<Item> } = await axios.get<ListPage<Item>>(next)
+    for (const person of page.data) byId.set(person.id, person)
+    next = page.links.next
+  }
+  return [...byId.values()]
+}
+
+async function patchEntry(id: number, change: ChangeEntry): Promise<EntryAnswer> {
+  const { data } = await axios.patch<EntryAnswer>(`/ajax/user-activity/${id}`, change)
+  return data
+}
+
+/** For calls whose answer is not needed: only that it came. */
+async function done(call: Promise<unknown>): Promise<true> {
+  await call
+  return true
+}
+
+function newerScore(error: unknown): SavedScore | undefined {
+  if (statusOf(error) !== 409 || !axios.isAxiosError<SavedScore>(error)) return undefined
+  const theirs = error.response?.data
+  return typeof theirs?.version === 'number' ? theirs : undefined
+}

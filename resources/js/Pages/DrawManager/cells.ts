@@ -1,0 +1,31 @@
+/** The focus in the table: by column and by row, as a scorer's eye goes. */
+
+/** To the same column of the nearest row above (-1) or below (1) where something can be done in it. */
+export function focusNeighbour(from: HTMLElement, step: 1 | -1) {
+  const column = from.closest('td')?.dataset.column
+  for (let row = nextRow(from.closest('tr'), step); row; row = nextRow(row, step)) {
+    const target = row.querySelector<HTMLElement>(`td[data-column='${column}'] :is(input, button):enabled`)
+    if (target) return target.focus()
+  }
+}
+
+/** To the next score that is empty or being changed; answers whether there is one. */
+export function focusNextScore(from: HTMLElement): boolean {
+  const scores = from.closest('table')?.querySelectorAll<HTMLElement>('input[data-score]:enabled') ?? []
+  const next = [...scores].find((score) => score !== from && isAfter(score, from))
+  next?.focus()
+  return next !== undefined
+}
+
+/** To the draw number of a slot; where its row is on the screen. */
+export function focusSlot(slot: number) {
+  document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] td[data-column='draw'] input`)?.focus()
+}
+
+function nextRow(row: Element | null, step: 1 | -1): Element | null {
+  return (step === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
+}
+
+function isAfter(one: Node, other: Node) {
+  return Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fetchRows } from './calls.ts'
+import type { Rows } from './rows.ts'
+
+type View = { page: number; q: string }
+
+/** Which rows are on the screen: those of a page, or all that a search has found. */
+export function useDrawPage(rows: Rows, activityId: number, round: string) {
+  const [view, setView] = useState<View>({ page: 1, q: '' })
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const current = useRef(view)
+  const newest = useRef(0)
+
+  /** Reads the rows on the screen again, without emptying it. Of several readings the last one asked for counts. */
+  const refresh = useCallback(async () => {
+    const turn = ++newest.current
+    const { page, q } = current.current
+    const found = await fetchRows(activityId, round, q ? { q } : { page })
+    if (turn !== newest.current) return
+    if (found) rows.show(found)
+    setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
+  }, [rows, activityId, round])
+
+  const load = useCallback(
+    (wanted: View) => {
+      current.current = wanted
+      setView(wanted)
+      setState('loading')
+      return refresh()
+    },
+    [refresh],
+  )
+
+  useEffect(() => {
+    void load({ page: 1, q: '' })
+  }, [load])
+
+  return {
+    ...view,
+    state,
+    refresh,
+    reload: () => load(view),
+    goTo: (page: number) => load({ page, q: '' }),
+    search: (q: string) => load({ ...current.current, q }),
+  }
+}

@@ -1,0 +1,29 @@
+const people = [
+  { email: 'organizer@demo.test', may: 'runs draws and payouts' },
+  { email: 'scorer@demo.test', may: 'enters scores and penalties' },
+  { email: 'rider@demo.test', may: 'sees published results' },
+  { email: 'outsider@demo.test', may: 'organizes somewhere else' },
+]
+const password = 'barrels'
+
+/** The people of the demo data; a button fills the form, so that signing in is seen as it is. */
+export function DemoSignIns({ onPick }: { onPick: (typed: { email: string; password: string }) => void }) {
+  return (
+    <section className="demo-sign-ins" aria-labelledby="demo-heading">
+      <h2 id="demo-heading">Demo sign-ins</h2>
+      <ul>
+        {people.map(({ email, may }) => (
+          <li key={email}>
+            <button type="button" className="button" onClick={() => onPick({ email, password })}>
+              {email}
+            </button>
+            <span>{may}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Every password is <code>{password}</code>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Head, usePage } from '@inertiajs/react'
+import { useState, type ReactNode } from 'react'
+import { PRODUCT, type LoginProps, type SharedProps } from '#wire/pages.ts'
+import { csrfToken } from '../../bootstrap.ts'
+import { DemoSignIns } from './DemoSignIns.tsx'
+
+/** A native form: signing in is a full page load, so that the next page has a fresh token. */
+export default function Login({ email = '' }: LoginProps) {
+  const { demo, errors }: SharedProps = usePage().props
+  const { url }: { url: string } = usePage()
+  const [typed, setTyped] = useState({ email, password: '' })
+
+  return (
+    <div className="login">
+      <Head title="Sign in" />
+      <h1>Sign in to {PRODUCT}</h1>
+      <form method="post" action="/login">
+        <input type="hidden" name="_token" value={csrfToken()} />
+        <input type="hidden" name="to" value={wantedPage(url)} />
+        <Field name="email" label="E-mail" error={errors.email}>
+          {(described) => (
+            <input
+              {...described}
+              type="email"
+              autoComplete="username"
+              required
+              value={typed.email}
+              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field name="password" label="Password" error={errors.password}>
+          {(described) => (
+            <input
+              {...described}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={typed.password}
+              onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button primary">
+          Sign in
+        </button>
+      </form>
+      {demo && <DemoSignIns onPick={setTyped} />}
+    </div>
+  )
+}
+
+/** Where the visitor was going before being asked to sign in. */
+function wantedPage(url: string): string {
+  return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
+}
+
+type Described = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
+type FieldProps = {
+  name: string
+  label: string
+  error?: string
+  children: (described: Described) => ReactNode
+}
+
+function Field({ name, label, error, children }: FieldProps) {
+  const hint = `${name}-error`
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {children({ id: name, name, 'aria-invalid': !!error, 'aria-describedby': error ? hint : undefined })}
+      {error && (
+        <p id={hint} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import '../css/app.css'
+import { axiosAdapter } from '@inertiajs/core'
+import { createInertiaApp } from '@inertiajs/react'
+import axios from 'axios'
+import type { ComponentType } from 'react'
+import { PRODUCT } from '#wire/pages.ts'
+import { bootstrap } from './bootstrap.ts'
+import AppLayout from './Layouts/AppLayout.tsx'
+import { applyTheme } from './theme.ts'
+
+const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/Index.tsx')
+
+applyTheme()
+bootstrap()
+
+createInertiaApp({
+  resolve: async (name: string) => (await pageNamed(name)()).default,
+  layout: () => AppLayout,
+  title: (title: string) => (title ? `${title} · ${PRODUCT}` : PRODUCT),
+  http: axiosAdapter(axios),
+  // The bar of progress.ts; Inertia's own would use the same element.
+  progress: false,
+  defaults: { form: { recentlySuccessfulDuration: 2000 } },
+})
+
+function pageNamed(name: string) {
+  const page = pages[`./Pages/${name}.tsx`]
+  if (!page) throw new Error(`There is no page named ${name}.`)
+  return page
+}

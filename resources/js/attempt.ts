@@ -1,0 +1,50 @@
+import axios from 'axios'
+import { notify } from './Components/Notice.tsx'
+
+/**
+ * Makes a call, and if it fails does what the error catalogue says: the error to the console, the message
+ * as an alert. The server's own sentence follows in the notice line. A failure answers undefined, so let
+ * the call return something.
+ */
+export async function attempt<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    console.error(message, error)
+    window.alert(message)
+    explain(error)
+  }
+}
+
+/** Makes a call whose failure is worth a line in the console and nothing more. */
+export async function logged<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    console.error(message, error)
+  }
+}
+
+/** Status of the server's refusal; undefined when no answer came at all. */
+export function statusOf(error: unknown): number | undefined {
+  return axios.isAxiosError(error) ? error.response?.status : undefined
+}
+
+/** The server's own words for its refusal, such as 'Horse already exists'. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!axios.isAxiosError<{ message?: unknown }>(error)) return undefined
+  const sentence = error.response?.data?.message
+  return typeof sentence === 'string' ? sentence : undefined
+}
+
+function explain(error: unknown) {
+  const status = statusOf(error)
+  if (status === 401) {
+    notify('You are signed out.', { label: 'Sign in again', href: '/login' })
+  } else if (status === 419) {
+    notify('This page is out of date.', { label: 'Reload it', href: location.pathname + location.search })
+  } else if (status === 403 || status === 409 || status === 422) {
+    const sentence = sentenceOf(error)
+    if (sentence) notify(sentence)
+  }
+}

@@ -1,0 +1,48 @@
+import { router } from '@inertiajs/core'
+import axios from 'axios'
+import { notify } from './Components/Notice.tsx'
+import { showResponse, type RawResponse } from './overlay.ts'
+import { showVisitProgress } from './progress.ts'
+
+/** Prepares axios and Inertia's visits; once, before the first page is shown. */
+export function bootstrap() {
+  prepareAxios()
+  showVisitProgress()
+  sendSocketId()
+  answerFailedVisits()
+}
+
+/** The token that proves a write comes from our own page; '' when the page has none. */
+export function csrfToken(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+}
+
+function prepareAxios() {
+  window.axios = axios
+  axios.defaults.headers.common['X-Requested-With'] = 'XMLHttpRequest'
+
+  const token = csrfToken()
+  if (token) axios.defaults.headers.common['X-CSRF-TOKEN'] = token
+  else console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
+}
+
+/** So that the person who made a change is not told of it as news. */
+function sendSocketId() {
+  router.on('before', ({ detail: { visit } }: { detail: { visit: { headers: Record<string, string> } } }) => {
+    const socketId = window.Echo?.socketId()
+    if (socketId) visit.headers['X-Socket-Id'] = socketId
+  })
+}
+
+function answerFailedVisits() {
+  router.on('networkError', () => {
+    notify('The server could not be reached. Check the connection and try again.')
+    return false
+  })
+  router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
+    // An error page of ours is a page: cancelled here, it would never be shown.
+    if ('x-inertia' in response.headers) return
+    showResponse(response)
+    return false
+  })
+}

@@ -1,0 +1,64 @@
+import { router } from '@inertiajs/core'
+import NProgress from 'nprogress'
+
+type Ending = 'completed' | 'interrupted' | 'cancelled'
+type Visit = { id: string; showProgress: boolean; completed: boolean; interrupted: boolean }
+type VisitEvent = { detail: { visit: Visit } }
+type ProgressEvent = { detail: { progress?: { percentage?: number } } }
+
+const DELAY = 250
+
+/** Shows the bar at the top of the page while ajax work lasts longer than a moment. */
+export function withProgress<T>(work: Promise<T>): Promise<T> {
+  const end = begin()
+  return work.finally(() => end('completed'))
+}
+
+/** The same bar for page visits. */
+export function showVisitProgress() {
+  NProgress.configure({
+    showSpinner: false,
+    speed: 120,
+    // Its own template carries role="bar", which is no role.
+    barSelector: '.bar',
+    template: '<div class="bar"><div class="peg"></div></div>',
+  })
+
+  const visits = new Map<string, (ending: Ending) => void>()
+  router.on('start', ({ detail: { visit } }: VisitEvent) => {
+    if (visit.showProgress) visits.set(visit.id, begin())
+  })
+  router.on('progress', ({ detail: { progress } }: ProgressEvent) => {
+    if (NProgress.isStarted() && progress?.percentage) raise((progress.percentage / 100) * 0.9)
+  })
+  router.on('finish', ({ detail: { visit } }: VisitEvent) => {
+    visits.get(visit.id)?.(visit.completed ? 'completed' : visit.interrupted ? 'interrupted' : 'cancelled')
+    visits.delete(visit.id)
+  })
+}
+
+const running = new Set<ReturnType<typeof setTimeout>>()
+
+function begin() {
+  const timer = setTimeout(() => NProgress.start(), DELAY)
+  running.add(timer)
+
+  return (ending: Ending) => {
+    clearTimeout(timer)
+    running.delete(timer)
+    if (NProgress.isStarted()) endBar(ending)
+  }
+}
+
+function endBar(ending: Ending) {
+  // The visit that interrupted this one goes on with the bar.
+  if (ending === 'interrupted') NProgress.set(0)
+  else if (running.size === 0) {
+    NProgress.done()
+    if (ending === 'cancelled') NProgress.remove()
+  }
+}
+
+function raise(status: number) {
+  NProgress.set(Math.max(NProgress.status ?? 0, status))
+}

@@ -1,0 +1,100 @@
+import compression from 'compression'
+import express, { type Express } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import path from 'node:path'
+import type { Assets } from './assets.ts'
+import { cookieCarrier } from './carrier.ts'
+import type { Database } from './db.ts'
+import type { Env } from './env.ts'
+import { answerErrors, NotFound } from './errors.ts'
+import { inertia } from './inertia/index.ts'
+import { logRequests } from './log.ts'
+import { pageDocument } from './page.ts'
+import { routes } from './routes.ts'
+import { forgeryGuard, sessions } from './session.ts'
+
+export type App = { env: Env; db: Database; log: Logger; assets: Assets; publicDir: string }
+
+declare global {
+  namespace Express {
+    interface Request {
+      db: Database
+      env: Env
+    }
+  }
+}
+
+/** The whole application without a port: middleware in the order in which a request meets it. */
+export function buildApp({ env, db, log, assets, publicDir }: App): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('query parser', 'extended')
+  app.set('trust proxy', env.TRUST_PROXY ?? false)
+
+  app.use(logRequests(log))
+  app.use(helmet(helmetOptions(env)))
+  app.use(compression())
+  if (assets.middleware) app.use(assets.middleware)
+  app.use(
+    '/build',
+    express.static(path.join(publicDir, 'build'), { immutable: true, maxAge: '1y', index: false }),
+  )
+  app.use(express.static(publicDir, { index: false }))
+
+  app.use((req, _res, next) => {
+    req.db = db
+    req.env = env
+    next()
+  })
+  app.get('/up', async (req, res) => {
+    await req.db.$queryRaw`SELECT 1`
+    res.type('text').send('up')
+  })
+  app.use(sessions(db, env.APP_SECRET))
+  app.use(
+    inertia({
+      version: () => assets.version,
+      html: pageDocument(assets),
+      carrier: cookieCarrier(env.APP_SECRET),
+      encryptHistory: true,
+      share: (req) => ({
+        auth: { user: req.visitor && { id: req.visitor.id, name: req.visitor.name } },
+        demo: env.NODE_ENV === 'demo',
+        realtime: null,
+      }),
+    }),
+  )
+  app.use(express.json({ limit: '256kb' }), express.urlencoded({ extended: false, limit: '64kb' }))
+  app.use(forgeryGuard)
+  app.use(routes())
+  app.use(() => {
+    throw new NotFound()
+  })
+  app.use(answerErrors)
+  return app
+}
+
+/** Our own scripts and styles only; the overlay's frame shows what the server answered, without running it. */
+const helmetOptions = (env: Env) => ({
+  contentSecurityPolicy: env.NODE_ENV !== 'development' && {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:', 'https://*.pusher.com'],
+      frameSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+    },
+  },
+  // Errors of a form go back to the page it came from.
+  referrerPolicy: { policy: 'same-origin' as const },
+  crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+  // The product is often served over plain http in an arena's own network.
+  strictTransportSecurity: false as const,
+})

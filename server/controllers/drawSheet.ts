@@ -1,0 +1,12 @@
+import type { Request, Response } from 'express'
+import { drawSheet } from '../documents/drawSheet.ts'
+import { publishedDrawFor } from '../models/drawSheet.ts'
+import { roundIn } from './draw.ts'
+import { idIn } from './ids.ts'
+
+export async function show(req: Request, res: Response) {
+  const draw = await publishedDrawFor(req.db, req.person, idIn(req, 'activityId'))
+  const round = roundIn(req, draw.activity)
+  const entries = await draw.entriesOf(round)
+  res.type('html').send(drawSheet({ ...draw.activity, round, entries, printedAt: new Date() }))
+}

@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express'
+import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
+import { NotFound } from '../errors.ts'
+import { eventFor, organizationFor } from '../models/access.ts'
+import { activitiesOf, eventsOf, organizationsOf } from '../models/organizations.ts'
+import { riderFor } from '../models/people.ts'
+import { idIn } from './ids.ts'
+
+export async function index(req: Request, res: Response) {
+  const props: OrganizationsProps = { organizations: await organizationsOf(req.db, req.person, new Date()) }
+  await res.inertia.render('Organizations/Index', props)
+}
+
+export async function events(req: Request, res: Response) {
+  const { id, name } = await organizationFor(req.db, req.person, idIn(req, 'id'), 'see')
+  const props: EventsProps = { organization: { id, name }, events: await eventsOf(req.db, id) }
+  await res.inertia.render('Events/Index', props)
+}
+
+export async function activities(req: Request, res: Response) {
+  const event = await eventFor(req.db, req.person, idIn(req, 'eventId'), 'see')
+  if (event.organization_id !== idIn(req, 'id')) throw new NotFound()
+  const { id, name, category, organization } = event
+  const props: ActivitiesProps = {
+    organization: { id: organization.id, name: organization.name },
+    event: { id, name, category },
+    activities: await activitiesOf(req.db, id),
+  }
+  await res.inertia.render('Activities/Index', props)
+}
+
+export async function rider(req: Request, res: Response) {
+  await res.inertia.render('Users/Index', await riderFor(req.db, req.person, idIn(req, 'userId')))
+}

@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express'
+import { After, Search } from '#wire/people.ts'
+import { Forbidden } from '../errors.ts'
+import { organizedBy } from '../models/access.ts'
+import { horsesAfter, ridersAfter, searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
+
+export async function ridersList(req: Request, res: Response) {
+  const { after } = After.parse(req.query)
+  res.json(await ridersAfter(req.db, await organizationsOf(req), after))
+}
+
+export async function horsesList(req: Request, res: Response) {
+  const { after } = After.parse(req.query)
+  await organizationsOf(req)
+  res.json(await horsesAfter(req.db, after))
+}
+
+export async function riderSearch(req: Request, res: Response) {
+  const { query } = Search.parse(req.query)
+  res.json({ data: await searchRiders(req.db, await organizationsOf(req), query) })
+}
+
+export async function horseSearch(req: Request, res: Response) {
+  const { query } = Search.parse(req.query)
+  await organizationsOf(req)
+  res.json({ data: await searchHorses(req.db, query) })
+}
+
+export async function bullSearch(req: Request, res: Response) {
+  const { query } = Search.parse(req.query)
+  await organizationsOf(req)
+  res.json({ data: await searchBulls(req.db, query) })
+}
+
+/** Names and addresses of riders are for those who make draws. */
+async function organizationsOf(req: Request): Promise<number[]> {
+  const organizations = await organizedBy(req.db, req.person)
+  if (organizations.length === 0) throw new Forbidden()
+  return organizations
+}

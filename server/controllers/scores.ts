@@ -1,0 +1,11 @@
+import type { Request, Response } from 'express'
+import { ChangeScore } from '#wire/draw.ts'
+import { entryOfScore } from '../models/access.ts'
+import { saveScore } from '../models/scores.ts'
+import { idIn } from './ids.ts'
+
+export async function update(req: Request, res: Response) {
+  const change = ChangeScore.parse(req.body)
+  const entry = await entryOfScore(req.db, req.person, idIn(req, 'scoreId'))
+  res.json(await saveScore(req.db, req.person, entry, change))
+}

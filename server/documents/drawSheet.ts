@@ -1,0 +1,75 @@
+import { dragAfter } from '#rules/draw.ts'
+import { html, type Html } from '../html.ts'
+import { printPage } from './printPage.ts'
+
+type Named = { name: string } | null
+type SheetEntry = {
+  draw: number | null
+  user: (Named & { hometown: string | null }) | null
+  horse: Named
+  bull: Named
+}
+type Sheet = {
+  name: string
+  round: string
+  drag_every: number
+  track_horses: boolean
+  track_bulls: boolean
+  event: { name: string; starts_on: Date; location: string | null; organization: { name: string } }
+  entries: SheetEntry[]
+  printedAt: Date
+}
+
+/** The draw on paper: a box for every time, a line at every drag, and all riders by name at the end. */
+export function drawSheet(sheet: Sheet): string {
+  const title = sheet.round ? `${sheet.name}, round ${sheet.round}` : sheet.name
+  return printPage({
+    title: `Draw: ${title}`,
+    subtitle: [sheet.event.name, sheet.event.organization.name, sheet.event.location]
+      .filter(Boolean)
+      .join(' · '),
+    status: 'Official draw',
+    printedAt: sheet.printedAt,
+    body: sheet.entries.length
+      ? html`${order(sheet, title)}
+          <h2>Riders by name</h2>
+          ${ridersByName(sheet.entries)}`
+      : html`<p class="none">Nobody is in this draw yet.</p>`,
+  })
+}
+
+function order(sheet: Sheet, title: string): Html {
+  const columns = 3 + Number(sheet.track_horses) + Number(sheet.track_bulls)
+  return html`<table>
+    <thead>
+      <tr>
+        <th class="title" colspan="${columns}">${title}</th>
+      </tr>
+      <tr>
+        <th class="number">Draw</th>
+        <th>Rider</th>
+        ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}
+        <th>Time</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${sheet.entries.map((entry) => run(sheet, entry))}
+    </tbody>
+  </table>`
+}
+
+const run = (sheet: Sheet, { draw, user, horse, bull }: SheetEntry) =>
+  html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
+<td class="number">${draw}</td><td>${user?.name ?? ''}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box"><span></span></td>
+</tr>`
+
+/** Every rider once, with all their numbers. */
+function ridersByName(entries: SheetEntry[]): Html {
+  const slots = new Map<string, number[]>()
+  for (const { user, draw } of entries)
+    if (user) slots.set(user.name, [...(slots.get(user.name) ?? []), draw!])
+  const byName = [...slots].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return html`<ul class="riders">
+    ${byName.map(([name, draws]) => html`<li><b>${draws.join(', ')}</b> ${name}</li>`)}
+  </ul>`
+}

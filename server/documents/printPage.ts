@@ -1,0 +1,55 @@
+import { PRODUCT } from '#wire/pages.ts'
+import { html, type Html, trusted } from '../html.ts'
+
+type PrintPage = { title: string; subtitle: string; status: string; printedAt: Date; body: Html }
+
+/** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
+export const printPage = ({ title, subtitle, status, printedAt, body }: PrintPage) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style>
+          ${trusted(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <div>
+            <h1>${title}</h1>
+            <p>${subtitle}</p>
+          </div>
+          <p class="status">
+            <strong>${status}</strong><br />Printed ${formatMoment(printedAt)} by ${PRODUCT}
+          </p>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html> `.text
+
+/** Date and time as an arena's clock shows them. */
+export const formatMoment = (moment: Date) =>
+  moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const STYLE = `
+@page { size: letter; margin: 14mm 12mm 16mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 9pt sans-serif } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 190mm; color: #000; background: #fff; font: 10.5pt/1.3 'Helvetica Neue', Arial, sans-serif; font-variant-numeric: tabular-nums }
+header { display: flex; justify-content: space-between; gap: 8mm; border-bottom: 2px solid #000; margin-bottom: 4mm }
+h1 { font-size: 18pt; line-height: 1.15; margin: 0 } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }
+p { margin: 1mm 0 2mm } .status { text-align: right; font-size: 9pt; white-space: nowrap }
+table { border-collapse: collapse; width: 100% }
+thead { display: table-header-group } tr { break-inside: avoid }
+th { text-align: left; font-size: 9pt; border-bottom: 1.5px solid #000; padding: 1mm 2mm }
+td { border-bottom: 0.5px solid #999; padding: 1.2mm 2mm; vertical-align: middle }
+.number { text-align: right; width: 12mm; font-weight: 700 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
+.money { text-align: right; white-space: nowrap } .title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 }
+tr.drag td { border-bottom: 3px solid #000 }
+.riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
+.riders b { min-width: 10mm; text-align: right } .none { padding: 8mm 0; color: #444 }
+@media screen { body { padding: 6mm 4mm } header { flex-wrap: wrap } main { overflow-x: auto } }
+@media screen and (max-width: 600px) { .riders { columns: 1 } .status { text-align: left } }
+`

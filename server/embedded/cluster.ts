@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { nonRoot } from './nonRoot.ts'
+import { installedPrograms } from './programs.ts'
+
+/** Where the folder's server listens, as far as the folder knows: the server may be gone. */
+export function addressIn(home: string) {
+  const { pidFile, password } = filesIn(home)
+  if (!existsSync(pidFile)) return null
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
+  // A power cut can leave the file empty.
+  if (!port) return null
+  return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
+}
+
+/** Makes the cluster where there is none yet, and starts its server on a free port. */
+export async function startServer(home: string, settings: Record<string, string>) {
+  await createCluster(home)
+  forgetStrangersPid(home)
+  const { data, log } = filesIn(home)
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...settings,
+    port: await freePort(),
+  }
+  const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
+  await run(home, 'pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags.join(' ')])
+}
+
+export async function stopServer(home: string) {
+  await run(home, 'pg_ctl', ['stop', '-w', '-t', '60', '-m', 'fast', '-D', filesIn(home).data])
+}
+
+// PostgreSQL's own files in `pg`, the password and the log of its server beside them.
+function filesIn(home: string) {
+  const data = path.join(home, 'pg')
+  return {
+    data,
+    pidFile: path.join(data, 'postmaster.pid'),
+    unfinished: path.join(home, 'initdb.unfinished'),
+    password: path.join(home, 'password'),
+    log: path.join(home, 'postgres.log'),
+  }
+}
+
+// What an interrupted initdb left is made again: it says so itself, and no server has left its options there yet.
+// Nothing else is ever deleted, such as a backup that somebody put in place.
+async function createCluster(home: string) {
+  const { data, password, unfinished } = filesIn(home)
+  const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))
+  if (existsSync(data) && !interrupted) return
+  rmSync(data, { recursive: true, force: true })
+  writeFileSync(unfinished, '')
+  writeFileSync(password, randomBytes(18).toString('hex'), { mode: 0o600 })
+  const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
+  // Sorted alike on every machine, whatever languages it has installed.
+  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await run(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
+  rmSync(unfinished)
+}
+
+// After a power cut, or in a container that was killed, the number in the file may belong to another program by now,
+// or to a dead one that nobody buried. PostgreSQL would take it for another server and refuse to start.
+function forgetStrangersPid(home: string) {
+  const { pidFile } = filesIn(home)
+  if (process.platform !== 'linux' || !existsSync(pidFile)) return
+  const pid = readFileSync(pidFile, 'utf8').split('\n')[0]!
+  const commandLine = path.join('/proc', pid, 'cmdline')
+  if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('postgres')) rmSync(pidFile)
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return String(port)
+}
+
+async function run(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
+  const program = installedPrograms()[name]
+  // A file, not a pipe: on Windows the server would inherit the pipe, and reading it would never end.
+  const output = path.join(home, 'command.log')
+  const file = openSync(output, 'w')
+  const { prefix, user } = nonRoot(home, program)
+  const [command, ...rest] = [...prefix, program, ...args]
+  // Detached, so that Ctrl-C reaches the app only, which then stops the server in good order.
+  const apart = { cwd: home, detached: true, windowsHide: true, ...user }
+  const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...apart })
+  closeSync(file)
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error(`${name} failed:\n${lastLines(output)}\n${lastLines(filesIn(home).log)}`)
+}
+
+function lastLines(file: string) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : ''
+}

@@ -1,0 +1,64 @@
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const HEARTBEAT_MS = 1_000
+const SILENCE_MS = 10_000
+
+/** Does `work` while no other process that asks for the same lock file does its own. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  while (!taken(file)) {
+    if (abandoned(file)) rmSync(file, { force: true })
+    else await sleep(50)
+  }
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    rmSync(file, { force: true })
+  }
+}
+
+function taken(file: string) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+// The holder was killed. Its number alone does not tell: after a restart, of a container above all, another
+// process may have it. So a lock whose holder has gone silent counts as abandoned too.
+function abandoned(file: string) {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'))
+    const silent = Date.now() - statSync(file).mtimeMs > SILENCE_MS
+    return silent || (holder > 0 && !isAlive(holder))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+function touch(file: string) {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+function codeOf(error: unknown) {
+  return (error as NodeJS.ErrnoException).code
+}

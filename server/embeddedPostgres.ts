@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { addressIn, startServer, stopServer } from './embedded/cluster.ts'
+import { withLock } from './embedded/lock.ts'
+
+export type EmbeddedPostgres = {
+  url: string
+  urlFor(database: string): string
+  /** Leaves the server; the last process to leave stops it. */
+  stop(): Promise<void>
+  /** Whether this process started the server, or found it running. */
+  owned: boolean
+}
+
+/**
+ * A real PostgreSQL server for people who have not set DATABASE_URL: its programs come from npm, its data live in
+ * `dir`. Several processes that name the same folder share one server. A server whose app was killed is found and
+ * used again. `settings` are PostgreSQL's own, without spaces in their values.
+ */
+export async function startEmbedded(
+  dir: string,
+  { settings = {} }: { settings?: Record<string, string> } = {},
+): Promise<EmbeddedPostgres> {
+  const home = path.resolve(dir)
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const { here, owned } = await oneAtATime(home, () => enterOrStart(home, settings))
+
+  let left: Promise<void> | undefined
+  return {
+    url: `${here.address}/app`,
+    urlFor: (database) => `${here.address}/${database}`,
+    stop: () => (left ??= oneAtATime(home, () => leave(home, here))),
+    owned,
+  }
+}
+
+type Presence = { connection: pg.Client; address: string }
+
+// Every process holds this lock in the server for as long as it uses it, and shares it with the others. Whoever
+// can have it alone is the last. A killed process loses it with its connection.
+const PRESENCE = 20_180_611
+
+function oneAtATime<T>(home: string, work: () => Promise<T>) {
+  return withLock(path.join(home, 'lock'), work)
+}
+
+async function enterOrStart(home: string, settings: Record<string, string>) {
+  for (let attempt = 1; ; attempt++) {
+    const here = await enter(home)
+    if (here) {
+      await createDatabase(here)
+      return { here, owned: attempt > 1 }
+    }
+    // The free port may have been taken by somebody else a moment later: then try another.
+    await startServer(home, settings).catch((error: unknown) => {
+      if (attempt >= 3) throw error
+    })
+  }
+}
+
+async function enter(home: string): Promise<Presence | null> {
+  const address = addressIn(home)
+  if (!address) return null
+  const connectionString = `${address}/postgres`
+  const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  // When the server goes away, the next query of the app tells.
+  connection.on('error', () => {})
+  try {
+    await connection.connect()
+    await connection.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE])
+    letProcessEnd(connection)
+    return { connection, address }
+  } catch (error) {
+    await connection.end().catch(() => {})
+    if (isStranger(error)) return null
+    if (!isStartingOrStopping(error)) throw error
+  }
+  await sleep(50)
+  return enter(home)
+}
+
+// Nobody listens at the address any more, or another server does.
+function isStranger(error: unknown) {
+  return !(error instanceof pg.DatabaseError) || error.code === '28P01'
+}
+
+function isStartingOrStopping(error: unknown) {
+  return error instanceof pg.DatabaseError && error.code === '57P03'
+}
+
+// A script that forgets to leave must still end. (The method is missing in the types.)
+function letProcessEnd(connection: pg.Client) {
+  const { unref } = connection as pg.Client & { unref(): void }
+  unref.call(connection)
+}
+
+async function createDatabase({ connection }: Presence) {
+  const found = await connection.query("SELECT FROM pg_database WHERE datname = 'app'")
+  if (!found.rowCount) await connection.query('CREATE DATABASE app')
+}
+
+async function leave(home: string, { connection }: Presence) {
+  // Without an answer the server is gone already.
+  const last = await isLast(connection).catch(() => false)
+  await connection.end().catch(() => {})
+  if (last) await stopServer(home)
+}
+
+async function isLast(connection: pg.Client) {
+  await connection.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE])
+  const alone = 'SELECT pg_try_advisory_lock($1) AS last'
+  const { rows } = await connection.query<{ last: boolean }>(alone, [PRESENCE])
+  return rows[0]!.last
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+
+const MODES = ['development', 'production', 'test', 'demo'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const PUSHER_CREDENTIALS = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
+
+// Every message is our own: one of zod's might repeat what was typed, and that may be a secret.
+const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535, isPort())
+const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
+const TrustProxy = z
+  .string()
+  .refine(isTrustProxy, 'must be how many proxies stand before the app, such as 1, or their addresses')
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
+
+const Variables = z.object({
+  NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/rodeo').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_URL: address(/^https?$/, 'https://rodeo.example.com').optional(),
+  TRUST_PROXY: TrustProxy.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Rodeo <rodeo@localhost>'),
+  PUSHER_EMBEDDED: YesOrNo.optional(),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_HOST: z.string().optional(),
+  PUSHER_PORT: Port.optional(),
+  PUSHER_SCHEME: z.enum(['http', 'https'], 'must be http or https').default('https'),
+  PUSHER_CLUSTER: z.string().default('us2'),
+})
+
+type Given = Partial<Record<string, string>>
+type Problem = readonly [variable: string, text: string]
+
+export type Env = Readonly<z.output<typeof Variables> & { APP_SECRET: string; PUSHER_EMBEDDED: boolean }>
+
+/**
+ * The environment, read once at start. Throws one error that lists everything wrong with it, a line per variable,
+ * and repeats no value. Outside production a missing APP_SECRET is made once and kept in DATA_DIR.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = withoutBlanks(source)
+  const { data: env, error } = Variables.safeParse(given)
+  const problems = [...malformed(error), ...missing(given), ...contradictory(given)]
+  if (!env || problems.length) throw new Error(readable(problems))
+  return Object.freeze({
+    ...env,
+    APP_SECRET: env.APP_SECRET ?? keptSecret(env.DATA_DIR),
+    PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
+  })
+}
+
+// In a .env file `NAME=` means that there is none.
+function withoutBlanks(source: NodeJS.ProcessEnv): Given {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+}
+
+function malformed(error: z.ZodError | undefined): Problem[] {
+  return (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message])
+}
+
+function missing(given: Given): Problem[] {
+  const reasons: Problem[] = []
+  if (given.NODE_ENV === 'production') {
+    reasons.push(['DATABASE_URL', 'is needed in production: the address of a PostgreSQL server'])
+    reasons.push(['APP_SECRET', 'is needed in production: at least 32 random characters'])
+  }
+  if (given.SMTP_URL) reasons.push(['MAIL_FROM', 'is needed with SMTP_URL: who the e-mails come from'])
+  if (wantsPusher(given)) {
+    const together = `is needed: ${PUSHER_CREDENTIALS.join(', ')} come together`
+    reasons.push(...PUSHER_CREDENTIALS.map((name) => [name, together] as const))
+  }
+  return reasons.filter(([variable]) => !given[variable])
+}
+
+function wantsPusher(given: Given) {
+  const details = [...PUSHER_CREDENTIALS, 'PUSHER_HOST', 'PUSHER_PORT', 'PUSHER_SCHEME']
+  return given.PUSHER_EMBEDDED === 'false' || details.some((name) => given[name])
+}
+
+function contradictory(given: Given): Problem[] {
+  if (given.PUSHER_EMBEDDED !== 'true' || !given.PUSHER_HOST) return []
+  return [['PUSHER_HOST', 'names another server, but PUSHER_EMBEDDED is true']]
+}
+
+function readable(problems: Problem[]) {
+  // From the last to the first, so that of two problems with one variable the first stays.
+  const texts = new Map(problems.toReversed())
+  const width = Math.max(...[...texts.keys()].map((variable) => variable.length))
+  const lines = [...texts].toReversed().map(([variable, text]) => `  ${variable.padEnd(width)}  ${text}`)
+  return ['The environment does not let the app start (.env.example explains it):', ...lines].join('\n')
+}
+
+function keptSecret(dataDir: string) {
+  const file = path.join(dataDir, 'secret')
+  if (!existsSync(file)) makeSecret(file)
+  return readFileSync(file, 'utf8').trim()
+}
+
+// Linked into its place when it is whole: of two processes that start at once both read the same one.
+function makeSecret(file: string) {
+  const draft = `${file}.${process.pid}`
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+function isPort() {
+  return 'must be a port number, 0 to 65535'
+}
+
+function address(protocol: RegExp, example: string) {
+  return z.url({ protocol, error: `must be an address such as ${example}` })
+}
+
+// Express would take "true" as well, but then anybody could claim to come from any address.
+function isTrustProxy(text: string) {
+  const names = ['loopback', 'linklocal', 'uniquelocal']
+  const isOne = (part: string) => names.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0
+  return /^\d+$/.test(text) || text.split(',').every((part) => isOne(part.trim()))
+}

@@ -1,0 +1,124 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { ZodError } from 'zod'
+
+/** Not there, or not this person's: the two look alike from outside. */
+export class NotFound extends Error {
+  readonly status = 404
+}
+
+/** A member of the organization whose role does not reach that far. */
+export class Forbidden extends Error {
+  readonly status = 403
+}
+
+export class NotSignedIn extends Error {
+  readonly status = 401
+}
+
+export class StaleToken extends Error {
+  readonly status = 419
+}
+
+/** The wrong moment. `details` go out beside the sentence. */
+export class Conflict extends Error {
+  readonly status = 409
+  readonly details: object
+  constructor(message: string, details: object = {}) {
+    super(message)
+    this.details = details
+  }
+}
+
+/** Input that only the database could refuse, named by field like a ZodError. */
+export class Invalid extends Error {
+  readonly status = 422
+  readonly errors: Record<string, string>
+  constructor(errors: Record<string, string>) {
+    super(Object.values(errors)[0])
+    this.errors = errors
+  }
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be read.',
+  401: 'Please sign in.',
+  403: 'Your role in this organization does not allow that.',
+  404: 'There is nothing here, or it is not yours to see.',
+  413: 'That is too large.',
+  419: 'This page is out of date. Reload it and try again.',
+  429: 'Too many requests. Wait a moment and try again.',
+  500: 'Something went wrong on our side.',
+}
+
+/** The one place that turns an error into an answer. */
+export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error)
+  const answer = answerFor(error)
+  if (answer.status >= 500) req.log.error({ err: error }, 'request failed')
+  return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
+}
+
+type Answer = { status: number; message: string; errors?: Record<string, string>; details?: object }
+
+function answerFor(error: unknown): Answer {
+  if (error instanceof ZodError) {
+    const errors = fieldErrors(error)
+    return { status: 422, message: Object.values(errors)[0] ?? 'Check what you entered.', errors }
+  }
+  if (error instanceof Invalid) return { status: 422, message: error.message, errors: error.errors }
+  if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
+  const status = clientStatus(error)
+  const said = isOurs(error) ? error.message : ''
+  return { status, message: said || (SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500]!) }
+}
+
+const isOurs = (error: unknown): error is Error =>
+  error instanceof NotFound ||
+  error instanceof Forbidden ||
+  error instanceof NotSignedIn ||
+  error instanceof StaleToken
+
+/** The status that an error of ours or of a body parser carries; whatever else it is, it is a bug. */
+function clientStatus(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) return status
+  return error instanceof URIError ? 400 : 500
+}
+
+/** Field names as the client sent them; an error of the whole body is called `message`. */
+function fieldErrors(error: ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'message']
+    for (const name of names) errors[name] ??= issue.message
+  }
+  return errors
+}
+
+/** Page visits get pages; everything that a script asks for gets JSON. */
+export function wantsJson(req: Request): boolean {
+  if (/^\/(ajax|api|broadcasting)(\/|$)/.test(req.path)) return true
+  return !req.get('X-Inertia') && req.accepts(['html', 'json']) === 'json'
+}
+
+function answerJson(req: Request, res: Response, { status, message, errors, details }: Answer) {
+  res.status(status).json({
+    message,
+    ...(errors && { errors }),
+    ...details,
+    ...(status >= 500 && { request_id: req.id }),
+  })
+}
+
+async function answerPage(req: Request, res: Response, { status, message, errors }: Answer) {
+  if (status === 401) return signInFirst(req, res)
+  if (status === 422) return res.inertia.back({ errors })
+  if (status === 409) return res.inertia.back({ errors: { message } })
+  await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
+}
+
+/** Signing in is a full page load; afterwards the visitor is taken to where they wanted to go. */
+function signInFirst(req: Request, res: Response) {
+  const to = req.method === 'GET' ? `?to=${encodeURIComponent(req.originalUrl)}` : ''
+  return res.inertia.location(`/login${to}`)
+}

@@ -1,0 +1,55 @@
+// The Inertia protocol, version 3, for Express: https://inertiajs.com/the-protocol
+import type { Request, RequestHandler, Response } from 'express'
+import { carryOver, type Carried } from './carrier.ts'
+import type { Inertia, InertiaOptions } from './options.ts'
+import { renderPage } from './page.ts'
+import { staleLocation } from './port.ts'
+import { adaptRedirects, leaveFor, pathBack } from './redirects.ts'
+import { isVisit, pathOf } from './visit.ts'
+
+export type { Carried, Carrier } from './carrier.ts'
+export type { Inertia, InertiaOptions, RenderOptions } from './options.ts'
+export { always, defer, merge, once, optional, scroll } from './props.ts'
+export type { Prop, PropOptions, Props, ScrollPages } from './props.ts'
+
+declare global {
+  namespace Express {
+    interface Response {
+      inertia: Inertia
+    }
+  }
+}
+
+export function inertia(options: InertiaOptions): RequestHandler {
+  return (req, res, next) => {
+    res.vary('X-Inertia')
+    if (answeredAsStale(req, res, options.version())) return
+
+    // Express would take an empty reason for "go on".
+    const fail = (reason: unknown) => next(reason || new Error('The page failed without a reason'))
+    const redirect = async (url: string, carried?: Carried) => {
+      if (carried) await carryOver(options.carrier, req, carried)
+      res.redirect(url)
+    }
+    adaptRedirects(req, res)
+    res.inertia = {
+      render: (component, props = {}, wishes = {}) =>
+        renderPage(req, res, options, { component, props, wishes }).catch(fail),
+      redirect: (url, carried) => redirect(url, carried).catch(fail),
+      back: (carried) => redirect(pathBack(req), carried).catch(fail),
+      location: (url) => leaveFor(req, res, url),
+    }
+    next()
+  }
+}
+
+/** A browser that runs older assets is told to load the page anew. */
+function answeredAsStale(req: Request, res: Response, version: string): boolean {
+  const sent = req.get('X-Inertia-Version') ?? ''
+  const location =
+    isVisit(req) && staleLocation({ method: req.method, url: pathOf(req), version: sent }, version)
+  if (!location) return false
+  // With the version, a reload in the background can wait for the user's next step.
+  res.status(409).set({ 'X-Inertia-Location': location, 'X-Inertia-Version': version }).end()
+  return true
+}

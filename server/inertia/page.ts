@@ -1,0 +1,64 @@
+// Renders a page: a document for the browser's first visit, JSON for the visits of the page in the browser.
+import type { Request, Response } from 'express'
+import { readAsk } from './ask.ts'
+import type { Carried } from './carrier.ts'
+import type { InertiaOptions, RenderOptions } from './options.ts'
+import { pageJson } from './port.ts'
+import { always, type Props } from './props.ts'
+import { hearPromises, resolveProps } from './resolve.ts'
+import { isLookedAt, isVisit, pathOf } from './visit.ts'
+
+export type PageToRender = { component: string; props: Props; wishes: RenderOptions }
+
+export async function renderPage(req: Request, res: Response, options: InertiaOptions, page: PageToRender) {
+  hearPromises(page.props)
+  const carried = isLookedAt(req) ? await options.carrier.peek(req) : undefined
+  const json = await buildPage(req, options, page, carried)
+  const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, res)
+
+  // Only now that nothing can fail any more: an error page would have lost them.
+  if (carried) await options.carrier.put(req, undefined)
+  send(req, res, body)
+}
+
+async function buildPage(req: Request, options: InertiaOptions, page: PageToRender, carried: Carried = {}) {
+  const { component, wishes } = page
+  const shared = { errors: carried.errors, ...(await options.share?.(req)) }
+  const all: Props = { ...shared, ...page.props }
+  all.errors = always(all.errors ?? {})
+
+  const onRescue = (error: unknown) => options.onRescue?.(error, req)
+  const { props, metadata } = await resolveProps(all, readAsk(req, component), onRescue)
+  const json = await pageJson({ component, props, url: pathOf(req), version: options.version() })
+  return withFields(json, {
+    ...metadata,
+    sharedProps: Object.keys(shared),
+    flash: Object.keys(carried.flash ?? {}).length > 0 ? carried.flash : undefined,
+    clearHistory: wishes.clearHistory || carried.clearHistory || undefined,
+    encryptHistory: (wishes.encryptHistory ?? options.encryptHistory) || undefined,
+    preserveFragment: carried.preserveFragment || undefined,
+  })
+}
+
+/** Appends to the JSON text of an object; parsing a large page only to print it again would cost its time twice. */
+function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
+  return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
+}
+
+/** JSON that can neither close nor open an element, whatever people typed. */
+function scriptSafe(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, escaped).replaceAll('/', '\\/')
+}
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+function send(req: Request, res: Response, body: string) {
+  if (isVisit(req)) res.set('X-Inertia', 'true')
+  res.set({
+    'Cache-Control': 'private, no-cache',
+    'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+  })
+  // Not `res.send`: its ETag would be shared by the document, the JSON and the partial answers of one address.
+  res.end(body)
+}

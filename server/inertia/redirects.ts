@@ -1,0 +1,52 @@
+// A visit is an XMLHttpRequest: it follows redirects unseen, keeps the method, loses fragments and may not leave
+// the site. So some redirects become a 409 that tells the page in the browser where to go by itself.
+import type { Request, Response } from 'express'
+import { isPrefetch, isVisit, originOf } from './visit.ts'
+
+/** Makes `res.redirect` right for visits, so that nothing that redirects has to know who asks. */
+export function adaptRedirects(req: Request, res: Response) {
+  res.redirect = (first: number | string, second?: string) => {
+    if (typeof first === 'number') redirect(req, res, first, String(second))
+    else redirect(req, res, 302, first)
+  }
+}
+
+/** Leaves the app: the browser loads the address as a document. */
+export function leaveFor(req: Request, res: Response, url: string) {
+  if (isVisit(req)) refer(res, 'X-Inertia-Location', url)
+  else res.redirect(url)
+}
+
+/** The page the browser came from, if it is one of ours. */
+export function pathBack(req: Request): string {
+  const referer = req.get('Referer') ?? ''
+  if (!URL.canParse(referer)) return '/'
+  const { origin, pathname, search } = new URL(referer)
+  // A path with two leading slashes would be read as another host.
+  return origin === originOf(req) && !pathname.startsWith('//') ? pathname + search : '/'
+}
+
+function redirect(req: Request, res: Response, status: number, url: string) {
+  const keepsMethod = status === 307 || status === 308
+  if (!isVisit(req) || keepsMethod) return answer(res, status, url)
+  if (isElsewhere(req, url)) return refer(res, 'X-Inertia-Location', url)
+  if (url.includes('#') && !isPrefetch(req)) return refer(res, 'X-Inertia-Redirect', url)
+  // After a 302 the browser would repeat these methods at the new address.
+  answer(res, ['PUT', 'PATCH', 'DELETE'].includes(req.method) ? 303 : status, url)
+}
+
+function isElsewhere(req: Request, url: string): boolean {
+  const ours = originOf(req)
+  return URL.canParse(url, ours) && new URL(url, ours).origin !== ours
+}
+
+function answer(res: Response, status: number, url: string) {
+  res.status(status).location(url).end()
+}
+
+function refer(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string) {
+  // Express' `location` encodes what a header may not hold.
+  const encoded = res.location(url).get('Location')
+  res.removeHeader('Location')
+  res.status(409).set(header, encoded).end()
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+
+/**
+ * Applies the migrations that the database has not seen yet and returns their names. It keeps the same record as
+ * `prisma migrate deploy`, under the same lock, so either may come first. Callers at the same time wait in turn.
+ */
+export async function migrate(url: string, directory: string): Promise<string[]> {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  try {
+    await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
+    await connection.query(RECORD)
+    return await applyNew(connection, directory)
+  } finally {
+    await connection.end()
+  }
+}
+
+const PRISMA_MIGRATE_LOCK = 72707369
+
+// Word for word the table that Prisma makes.
+const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum            VARCHAR(64) NOT NULL,
+  finished_at         TIMESTAMPTZ,
+  migration_name      VARCHAR(255) NOT NULL,
+  logs                TEXT,
+  rolled_back_at      TIMESTAMPTZ,
+  started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+async function applyNew(connection: pg.Client, directory: string) {
+  const applied = await appliedMigrations(connection)
+  const pending = migrationNames(directory).filter((name) => !applied.has(name))
+  for (const name of pending) await apply(connection, name, path.join(directory, name, 'migration.sql'))
+  return pending
+}
+
+// As with `migrate deploy`, a migration that was edited after it had been applied is not applied again.
+async function appliedMigrations(connection: pg.Client) {
+  const { rows } = await connection.query<{ migration_name: string; finished_at: Date | null }>(
+    'SELECT migration_name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  )
+  const failed = rows.find((row) => !row.finished_at)
+  if (failed)
+    throw new Error(`The migration ${failed.migration_name} failed before. ${repair(failed.migration_name)}`)
+  return new Set(rows.map((row) => row.migration_name))
+}
+
+function migrationNames(directory: string) {
+  return readdirSync(directory)
+    .filter((name) => existsSync(path.join(directory, name, 'migration.sql')))
+    .sort()
+}
+
+async function apply(connection: pg.Client, name: string, file: string) {
+  const sql = readFileSync(file, 'utf8')
+  const id = randomUUID()
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  await connection.query(
+    'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)',
+    [id, checksum, name],
+  )
+  try {
+    await connection.query(sql)
+  } catch (error) {
+    await connection.query('ROLLBACK')
+    await connection.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
+    throw new Error(`The migration ${name} failed: ${String(error)}. ${repair(name)}`, { cause: error })
+  }
+  await connection.query(
+    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
+    [id],
+  )
+}
+
+function repair(name: string) {
+  return `Repair the database, then run: npx prisma migrate resolve --rolled-back ${name}`
+}

@@ -1,0 +1,158 @@
+import { pageSlots } from '#rules/draw.ts'
+import { scoreToWire } from '#rules/score.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import type { Activity, Prisma } from '../../prisma/client/client.ts'
+import { activityUpdated, drawUpdated } from '../broadcasts.ts'
+import { type Database, transaction, type Tx } from '../db.ts'
+import { NotFound } from '../errors.ts'
+import type { Person } from '../session.ts'
+import { likeText } from './registry.ts'
+
+/** What a row of the draw is made of. One query for a whole page, however many rows it has. */
+export const ROW_PARTS = {
+  user: { select: { id: true, name: true, email: true, organization_id: true } },
+  horse: { select: { id: true, name: true, rrrs_id: true } },
+  bull: { select: { id: true, name: true } },
+  score: { select: { id: true, value: true, no_time: true, version: true } },
+  enrollments: { select: { activity_id: true }, orderBy: { activity_id: 'asc' } },
+} as const satisfies Prisma.UserActivityInclude
+
+export type RowEntry = Prisma.UserActivityGetPayload<{ include: typeof ROW_PARTS }>
+type DrawOf = { id: number; total_slots: number; judged: boolean }
+export type Draw = { activity: DrawOf; round: string; showEmails: boolean }
+
+/** The rows of one page: every slot of it, the empty ones too. A page beyond the last has none. */
+export async function drawPage(db: Database, draw: Draw, page: number): Promise<DrawRow[]> {
+  const { first, last } = pageSlots(page, draw.activity.total_slots)
+  if (last < first) return []
+  const slots = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return rowsOf(await entriesOf(db, draw, { draw: { gte: first, lte: last } }), slots, draw)
+}
+
+/** Every entry whose rider, horse or bull contains the text, or whose slot is that number. One unpaged list. */
+export async function searchDraw(db: Database, draw: Draw, text: string): Promise<DrawRow[]> {
+  const contains = { contains: likeText(text), mode: 'insensitive' } as const
+  const names = ['user', 'horse', 'bull'].map((who) => ({ [who]: { name: contains } }))
+  const slot = /^\d{1,5}$/.test(text) ? [{ draw: Number(text) }] : []
+  const entries = await entriesOf(db, draw, { draw: { not: null }, OR: [...names, ...slot] })
+  return entries.map((entry) => filledRow(entry, draw))
+}
+
+/** The row of one entry, as it stands now. */
+export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 'round'>): DrawRow {
+  const slot = entry.draw ?? 0
+  const { user, horse, bull, score } = entry
+  return {
+    ...emptyRow(slot),
+    id: entry.id,
+    position: slot,
+    slack_draw: entry.slack_draw,
+    user_id: entry.user_id,
+    user_name: user?.name ?? null,
+    user_fake: user !== null && user.organization_id !== null,
+    horse_id: entry.horse_id,
+    horse_name: horse?.name ?? null,
+    bull_id: entry.bull_id,
+    bull_name: bull?.name ?? null,
+    score: score && scoreToWire(score.no_time ?? score.value, activity.judged ? 'points' : 'time'),
+    score_id: score?.id ?? null,
+    score_version: score?.version ?? 0,
+    request: entry.request,
+    activity_scored: entry.enrollments.some((enrollment) => enrollment.activity_id === activity.id),
+    scored_incentives: entry.enrollments
+      .filter((enrollment) => enrollment.activity_id !== activity.id)
+      .map((enrollment) => ({ id: enrollment.activity_id })),
+    is_session_only: entry.is_session_only,
+    team_id: entry.team_id,
+    rider: user && { id: user.id, name: user.name, email: showEmails ? user.email : null },
+    horse,
+    bull,
+  }
+}
+
+/** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
+export async function lastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
+  const { _max } = await db.userActivity.aggregate({
+    where: { activity_id: activityId },
+    _max: { draw: true },
+  })
+  return _max.draw ?? 0
+}
+
+/**
+ * Every change of one draw goes through here: the activity's row is locked (and its version grows) before anything
+ * is read again and written, so two people cannot fill one slot and no change is lost.
+ */
+export function changeDraw<Result>(
+  db: Database,
+  activityId: number,
+  change: (tx: Tx, activity: Activity) => Promise<Result>,
+): Promise<Result> {
+  return transaction(db, async (tx) => {
+    const activity = await tx.activity.update({
+      where: { id: activityId },
+      data: { version: { increment: 1 } },
+    })
+    return change(tx, activity)
+  })
+}
+
+/** The entry as it stands under the lock; somebody else may have removed it in the meantime. */
+export async function currentEntry(tx: Tx, id: number): Promise<RowEntry> {
+  const entry = await tx.userActivity.findUnique({ where: { id }, include: ROW_PARTS })
+  if (!entry) throw new NotFound()
+  return entry
+}
+
+/** Tells the other screens what these slots hold now. */
+export async function announceSlots(tx: Tx, by: Person, activity: Activity, round: string, slots: number[]) {
+  const draw = { activity, round, showEmails: false }
+  const rows = rowsOf(await entriesOf(tx, draw, { draw: { in: slots } }), slots, draw)
+  await drawUpdated(tx, by, activity, round, rows)
+  await activityUpdated(tx, by, activity, await lastUsedSlot(tx, activity.id))
+}
+
+function rowsOf(entries: RowEntry[], slots: number[], draw: Draw): DrawRow[] {
+  const bySlot = new Map(entries.map((entry) => [entry.draw, entry]))
+  return slots.map((slot) => {
+    const entry = bySlot.get(slot)
+    return entry ? filledRow(entry, draw) : emptyRow(slot)
+  })
+}
+
+const entriesOf = (db: Database | Tx, { activity, round }: Draw, where: Prisma.UserActivityWhereInput) =>
+  db.userActivity.findMany({
+    where: { activity_id: activity.id, round, ...where },
+    include: ROW_PARTS,
+    orderBy: { draw: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+const emptyRow = (slot: number): DrawRow => ({
+  id: null,
+  draw: slot,
+  position: null,
+  page_draw: ((slot - 1) % 100) + 1,
+  slack_draw: null,
+  user_id: null,
+  user_name: null,
+  user_fake: false,
+  horse_id: null,
+  horse_name: null,
+  bull_id: null,
+  bull_name: null,
+  score: null,
+  score_id: null,
+  score_version: 0,
+  score_entered: '',
+  penalty: '',
+  request: null,
+  activity_scored: false,
+  scored_incentives: [],
+  is_session_only: false,
+  team_id: null,
+  root_activity_id: null,
+  rider: null,
+  horse: null,
+  bull: null,
+})

@@ -1,0 +1,32 @@
+import type { Database } from '../db.ts'
+import { NotFound } from '../errors.ts'
+import type { Person } from '../session.ts'
+import { memberOf } from './access.ts'
+
+/** A published draw, for the organization's members and for the riders who stand in it. */
+export async function publishedDrawFor(db: Database, person: Person, activityId: number) {
+  const activity = await db.activity.findFirst({
+    where: {
+      id: activityId,
+      parent_id: null,
+      publish_draw: true,
+      OR: [{ event: { organization: memberOf(person) } }, { entries: { some: { user_id: person.id } } }],
+    },
+    include: { event: { include: { organization: true } } },
+    relationLoadStrategy: 'join',
+  })
+  if (!activity) throw new NotFound('This draw is not published.')
+  const entriesOf = (round: string) =>
+    db.userActivity.findMany({
+      where: { activity_id: activityId, round, draw: { not: null } },
+      select: {
+        draw: true,
+        user: { select: { name: true, hometown: true } },
+        horse: { select: { name: true } },
+        bull: { select: { name: true } },
+      },
+      orderBy: { draw: 'asc' },
+      relationLoadStrategy: 'join',
+    })
+  return { activity, entriesOf }
+}

@@ -1,0 +1,85 @@
+import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
+import type { Database } from '../db.ts'
+import type { Person } from '../session.ts'
+import { memberOf } from './access.ts'
+
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+export async function organizationsOf(
+  db: Database,
+  person: Person,
+  today: Date,
+): Promise<OrganizationsProps['organizations']> {
+  const organizations = await db.organization.findMany({
+    where: memberOf(person),
+    include: {
+      memberships: { where: { user_id: person.id } },
+      events: { where: { starts_on: { gte: today } }, orderBy: { starts_on: 'asc' }, take: 1 },
+      _count: { select: { events: true } },
+    },
+    orderBy: { name: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return organizations.map(({ id, name, memberships, events, _count }) => ({
+    id,
+    name,
+    role: memberships[0]!.role,
+    events_count: _count.events,
+    next_event: events[0] ? day(events[0].starts_on) : null,
+  }))
+}
+
+export async function eventsOf(db: Database, organizationId: number): Promise<EventsProps['events']> {
+  const events = await db.event.findMany({
+    where: { organization_id: organizationId },
+    include: { _count: { select: { activities: { where: { parent_id: null } } } } },
+    orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
+  })
+  return events.map(({ id, name, category, location, starts_on, _count }) => ({
+    id,
+    name,
+    category,
+    location,
+    starts_on: day(starts_on),
+    activities_count: _count.activities,
+  }))
+}
+
+type Counts = { activity_id: number; filled: bigint; scored: bigint }
+
+/** The classes of an event with how far each is: slots filled, runs scored, draw and payout published. */
+export async function activitiesOf(db: Database, eventId: number): Promise<ActivitiesProps['activities']> {
+  const activities = await db.activity.findMany({
+    where: { event_id: eventId, parent_id: null },
+    include: { incentives: { select: { id: true, name: true }, orderBy: { position: 'asc' } } },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const counts = await db.$queryRaw<Counts[]>`
+    SELECT entries.activity_id, count(*) AS filled,
+      count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL) AS scored
+    FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
+    WHERE entries.activity_id = ANY(${activities.map((activity) => activity.id)})
+    GROUP BY entries.activity_id`
+  const countOf = new Map(counts.map((count) => [count.activity_id, count]))
+  return activities.map((activity) => ({
+    id: activity.id,
+    name: activity.name,
+    total_slots: activity.total_slots,
+    filled: Number(countOf.get(activity.id)?.filled ?? 0),
+    scored: Number(countOf.get(activity.id)?.scored ?? 0),
+    publish_draw: activity.publish_draw,
+    publish_payout: activity.publish_payout,
+    rounds: activity.rounds,
+    draws: activity.rounds.map((round) => ({
+      round,
+      url: `${screenOf(activity)}/draw${roundSegment(round)}`,
+    })),
+    payout: `${screenOf(activity)}/payout`,
+    incentives: activity.incentives,
+  }))
+}
+
+const screenOf = ({ event_id, id }: { event_id: number; id: number }) =>
+  `/organizer/scoring/${event_id}/activities/${id}`
+const roundSegment = (round: string) => (round ? `/${encodeURIComponent(round)}` : '')

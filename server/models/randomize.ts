@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
+import { commitmentOf } from '#rules/random.ts'
+import type { UserActivity } from '../../prisma/client/client.ts'
+import { activityUpdated, drawReloaded } from '../broadcasts.ts'
+import type { Database, Tx } from '../db.ts'
+import { Conflict } from '../errors.ts'
+import type { Person } from '../session.ts'
+import type { ActivityFound } from './access.ts'
+import { audit } from './audit.ts'
+import { changeDraw } from './draw.ts'
+
+/**
+ * Makes the draw: only while it is unpublished and unscored. The seed was fixed before anybody asked (its commitment
+ * stands on the page); seed, options and the order before and after are kept, so anybody can make the draw again.
+ */
+export function randomize(db: Database, person: Person, found: ActivityFound, round: string, secret: string) {
+  return changeDraw(db, found.id, async (tx, activity) => {
+    if (activity.publish_draw) throw new Conflict('The draw is published. Unpublish it before randomizing.')
+    const entries = await entriesToDraw(tx, activity.id, round)
+    if (entries.some(({ score }) => score?.value != null || score?.no_time))
+      throw new Conflict('This draw has scores. It can no longer be randomized.')
+
+    const seed = await nextSeed(tx, activity.id, round, secret)
+    const before = entries.map((entry) => ({ ...drawEntry(entry), draw: entry.draw }))
+    const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap: activity.min_gap, seed })
+    await placeInOrder(tx, activity.id, round, order)
+
+    await tx.drawOrder.create({
+      data: {
+        activity_id: activity.id,
+        round,
+        seed,
+        commitment: commitmentOf(seed),
+        options: { minGap: activity.min_gap },
+        before,
+        after: order,
+        achieved_gap: achievedGap,
+        made_by_id: person.id,
+      },
+    })
+    await audit(tx, person, {
+      organization_id: found.event.organization_id,
+      activity_id: activity.id,
+      action: 'draw randomized',
+      after: { seed, achievedGap },
+    })
+    await activityUpdated(tx, person, activity, order.length)
+    await drawReloaded(tx, person, activity, round)
+    return { entries: order.length, achievedGap, seed, minGap: activity.min_gap }
+  })
+}
+
+/** SHA-256 of the seed that the next draw of this round will use. */
+export const nextCommitment = async (db: Database, activityId: number, round: string, secret: string) =>
+  commitmentOf(await nextSeed(db, activityId, round, secret))
+
+/** Follows from the installation's secret and the number of draws made so far: nobody can pick a seed they like. */
+async function nextSeed(db: Database | Tx, activityId: number, round: string, secret: string) {
+  const made = await db.drawOrder.count({ where: { activity_id: activityId, round } })
+  return createHmac('sha256', secret).update(`draw:${activityId}:${round}:${made}`).digest('hex')
+}
+
+const entriesToDraw = (tx: Tx, activityId: number, round: string) =>
+  tx.userActivity.findMany({
+    where: { activity_id: activityId, round },
+    include: { score: { select: { value: true, no_time: true } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+/** A typed-in rider is one record per name, so the record tells riders apart as the name would. */
+const drawEntry = ({ id, user_id, horse_id, request_class }: UserActivity): DrawEntry => ({
+  id,
+  rider: user_id === null ? null : `rider ${user_id}`,
+  horse: horse_id === null ? null : `horse ${horse_id}`,
+  request: request_class as 'early' | 'late' | null,
+})
+
+async function placeInOrder(tx: Tx, activityId: number, round: string, order: number[]) {
+  // Everybody is parked first: two entries may not hold one slot, not even for a moment.
+  await tx.userActivity.updateMany({ where: { activity_id: activityId, round }, data: { draw: null } })
+  await tx.$executeRaw`
+    UPDATE user_activities SET draw = placed.slot
+    FROM unnest(${order}::int[]) WITH ORDINALITY AS placed (id, slot)
+    WHERE user_activities.id = placed.id`
+}

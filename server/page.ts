@@ -1,0 +1,24 @@
+import type { Request } from 'express'
+import type { Assets } from './assets.ts'
+import { PRODUCT } from '#wire/pages.ts'
+import { html, trusted } from './html.ts'
+
+/** The document of a first visit. `page` is JSON that is already safe inside a script element. */
+export const pageDocument = (assets: Assets) => (page: string, req: Request) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="csrf-token" content="${req.csrfToken}" />
+        <title>${PRODUCT}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        ${assets.tags}
+      </head>
+      <body>
+        <script data-page="app" type="application/json">
+          ${trusted(page)}
+        </script>
+        <div id="app"></div>
+      </body>
+    </html> `.text

@@ -1,0 +1,128 @@
+import { isChannelName, isPresence, isUserChannel, remembersLastEvent } from './channelNames.ts'
+import type { Connection, User } from './connection.ts'
+import { frameOf, type Message } from './frames.ts'
+import { limits, refuseUnless } from './limits.ts'
+import { Roster } from './presence.ts'
+
+export type Channel = { name: string; subscribers: Set<Connection>; roster: Roster | null }
+
+/** One event for some channels, as the HTTP API and `trigger()` bring it. */
+export type Publication = { channels: string[]; name: string; data: string; except?: Connection }
+
+type CachedEvent = { event: string; data: string; expires: number }
+
+/** The occupied channels, and the last event of those that remember it. */
+export class Channels {
+  readonly #occupied = new Map<string, Channel>()
+  readonly #lastEvents = new Map<string, CachedEvent>()
+
+  get size(): number {
+    return this.#occupied.size
+  }
+
+  find(name: string): Channel | undefined {
+    return this.#occupied.get(name)
+  }
+
+  names(prefix: string): string[] {
+    return [...this.#occupied.keys()].filter((name) => name.startsWith(prefix) && isChannelName(name))
+  }
+
+  /** Joining twice is joining once, but is answered each time. `member` is given on presence channels. */
+  join(connection: Connection, name: string, member: User | null): void {
+    const channel = this.#occupied.get(name) ?? this.#open(name)
+    const isNew = !channel.subscribers.has(connection)
+    const isNewMember = isNew && member !== null && channel.roster?.join(connection, member)
+    channel.subscribers.add(connection)
+    connection.channels.add(channel)
+
+    this.#welcome(connection, channel)
+    if (!isNewMember) return
+    const data = JSON.stringify({ user_id: member.id, user_info: member.info })
+    broadcast(channel, { event: 'pusher_internal:member_added', channel: name, data }, connection)
+  }
+
+  leave(connection: Connection, channel: Channel): void {
+    channel.subscribers.delete(connection)
+    connection.channels.delete(channel)
+    if (channel.subscribers.size === 0) this.#occupied.delete(channel.name)
+
+    const goneId = channel.roster?.leave(connection)
+    if (!goneId) return
+    const data = JSON.stringify({ user_id: goneId })
+    broadcast(channel, { event: 'pusher_internal:member_removed', channel: channel.name, data })
+  }
+
+  leaveAll(connection: Connection): void {
+    for (const channel of connection.channels) this.leave(connection, channel)
+  }
+
+  publish({ channels, name: event, data, except }: Publication): void {
+    for (const name of new Set(channels)) {
+      if (remembersLastEvent(name)) this.#remember(name, event, data)
+      const channel = this.#occupied.get(name)
+      if (channel) broadcast(channel, { event, channel: name, data }, except)
+    }
+  }
+
+  lastEvent(name: string): CachedEvent | null {
+    const cached = this.#lastEvents.get(name)
+    return cached && cached.expires > Date.now() ? cached : null
+  }
+
+  forgetExpired(): void {
+    for (const [name, { expires }] of this.#lastEvents) {
+      if (expires <= Date.now()) this.#lastEvents.delete(name)
+    }
+  }
+
+  #open(name: string): Channel {
+    const channel: Channel = { name, subscribers: new Set(), roster: isPresence(name) ? new Roster() : null }
+    this.#occupied.set(name, channel)
+    return channel
+  }
+
+  #welcome(connection: Connection, { name, roster }: Channel): void {
+    const data = roster ? JSON.stringify(roster.summary()) : '{}'
+    connection.send({ event: 'pusher_internal:subscription_succeeded', channel: name, data })
+    if (!remembersLastEvent(name)) return
+    const last = this.lastEvent(name)
+    if (last) connection.send({ event: last.event, channel: name, data: last.data })
+    else connection.send({ event: 'pusher:cache_miss', channel: name })
+  }
+
+  #remember(name: string, event: string, data: string): void {
+    this.#lastEvents.set(name, { event, data, expires: Date.now() + limits.cachedFor * 1000 })
+  }
+}
+
+/** One frame for all: this loop is the hot path of the whole server. */
+export function broadcast(channel: Channel, message: Message, except?: Connection): void {
+  const frame = frameOf(message)
+  for (const connection of channel.subscribers) {
+    if (connection !== except) connection.write(frame)
+  }
+}
+
+/** Throws Refused, with the status Pusher answers, for what Pusher would not publish. */
+export function checkPublication({ channels, name, data }: Publication): void {
+  refuseUnless(channels.length > 0, 400, 'At least one channel is required')
+  refuseUnless(
+    channels.length <= limits.channelsPerEvent,
+    400,
+    `More than ${limits.channelsPerEvent} channels in one event`,
+  )
+  const wrong = channels.find((channel) => !isChannelName(channel) && !isUserChannel(channel))
+  refuseUnless(wrong === undefined, 400, `Invalid channel name: ${wrong}`)
+  refuseUnless(name.length > 0, 400, 'The event needs a name')
+  refuseUnless(
+    name.length <= limits.eventName,
+    400,
+    `The event's name is longer than ${limits.eventName} characters`,
+  )
+  refuseUnless(
+    Buffer.byteLength(data) <= limits.eventData,
+    413,
+    `The event's data is longer than ${limits.eventData} bytes`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import type { Channel } from './channels.ts'
+import { frameOf, type Message } from './frames.ts'
+import { limits } from './limits.ts'
+
+export type User = { id: string; info: unknown }
+
+// Shared, for most clients never trigger an event.
+const none: readonly number[] = []
+
+/** One browser tab, or any other client, from its handshake to its close. */
+export class Connection {
+  readonly socketId: string
+  readonly channels = new Set<Channel>()
+  user: User | null = null
+  readonly #socket: WebSocket
+  readonly #bytes: Duplex
+  readonly #onStall: (connection: Connection) => void
+  #heardAt = performance.now()
+  #asked = false
+  #speaksControlFrames = false
+  #clientEventTimes = none
+
+  constructor(socketId: string, socket: WebSocket, bytes: Duplex, onStall: (connection: Connection) => void) {
+    this.socketId = socketId
+    this.#socket = socket
+    this.#bytes = bytes
+    this.#onStall = onStall
+  }
+
+  send(message: Message): void {
+    this.write(frameOf(message))
+  }
+
+  /** Straight to the TCP socket: without compression ws has no queue of its own that this could overtake. */
+  write(frame: Buffer): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return
+    this.#bytes.write(frame)
+    if (this.#bytes.writableLength <= limits.unreadBytes) return
+    this.#onStall(this)
+    this.#socket.terminate()
+  }
+
+  /** Tells the client what was wrong and goes on. */
+  complain(message: string, code: number | null = null): void {
+    this.send({ event: 'pusher:error', data: { code, message } })
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  heard(): void {
+    this.#heardAt = performance.now()
+    this.#asked = false
+  }
+
+  /** A client that pings with WebSocket frames is pinged with them; browsers cannot, and get the event. */
+  heardControlFrame(): void {
+    this.#speaksControlFrames = true
+    this.heard()
+  }
+
+  /** Asks a client that was silent for `timeout` ms whether it is there, and gives it as long to answer. */
+  checkAlive(timeout: number): void {
+    const silence = performance.now() - this.#heardAt
+    if (silence >= 2 * timeout && this.#asked) return this.close(4201, 'Pong reply not received')
+    if (silence < timeout || this.#asked) return
+    this.#asked = true
+    if (this.#speaksControlFrames) this.#socket.ping()
+    else this.send({ event: 'pusher:ping', data: '{}' })
+  }
+
+  /** Counts one client event; false when there were too many within a second. */
+  mayTrigger(): boolean {
+    const now = performance.now()
+    const recent = this.#clientEventTimes.filter((time) => now - time < 1000)
+    if (recent.length >= limits.clientEventsPerSecond) return false
+    this.#clientEventTimes = [...recent, now]
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+
+export type Handshake = {
+  key: string
+  allowedOrigins: (origin: string) => boolean
+  isFull: () => boolean
+  isStopping: () => boolean
+}
+
+export type Refusal = { code: number; message: string }
+
+/** Whether an upgrade is for this server at all. */
+export function isRealtimePath(request: IncomingMessage): boolean {
+  return /^\/app(\/|\?|$)/.test(request.url ?? '')
+}
+
+/**
+ * Why a connection is not wanted, or null. pusher-js never tries again after 4001 to 4099 and waits a second
+ * after 4100.
+ */
+export function handshakeRefusal(request: IncomingMessage, server: Handshake): Refusal | null {
+  const url = new URL(request.url ?? '', 'http://localhost')
+  const [, , key, ...rest] = url.pathname.split('/')
+  if (!key || rest.length > 0) return { code: 4005, message: 'Path not found' }
+  if (key !== server.key) return { code: 4001, message: 'Application does not exist' }
+  const { origin } = request.headers
+  // Only browsers send an Origin, and only they can be made to connect by somebody else's page.
+  if (origin !== undefined && !server.allowedOrigins(origin)) {
+    return { code: 4009, message: 'Origin not allowed' }
+  }
+  if (server.isStopping()) return { code: 4100, message: 'Over capacity' }
+  if (server.isFull()) return { code: 4004, message: 'Application is over connection quota' }
+  return versionRefusal(url.searchParams.get('protocol'))
+}
+
+function versionRefusal(version: string | null): Refusal | null {
+  if (version === null) return { code: 4008, message: 'No protocol version supplied' }
+  if (!/^\d{1,3}$/.test(version)) return { code: 4006, message: 'Invalid version string format' }
+  // Before 5 clients did not answer a ping.
+  const isSupported = Number(version) >= 5 && Number(version) <= 7
+  return isSupported ? null : { code: 4007, message: 'Unsupported protocol version' }
+}

@@ -1,0 +1,186 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isChannelName, isPresence, remembersLastEvent } from './channelNames.ts'
+import { checkPublication, type Channels, type Publication } from './channels.ts'
+import type { Connection } from './connection.ts'
+import { isFields, limits, Refused, refuseUnless, type Fields } from './limits.ts'
+import { checkSignature, signedBody } from './requestAuth.ts'
+import type { Credentials } from './subscriptions.ts'
+
+export type Api = Credentials & {
+  appId: string
+  channels: Channels
+  connections: Map<string, Connection>
+  reportBug: (error: unknown) => void
+}
+
+/** Pusher's HTTP API under /apps/{id}. It reads the raw body, so it stands before any body parser. */
+export function httpApi(api: Api) {
+  return async (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+    try {
+      const url = new URL(request.originalUrl ?? request.url ?? '', 'http://localhost')
+      answer(response, 200, JSON.stringify(await handle(api, request, url)))
+    } catch (error) {
+      if (!(error instanceof Refused)) api.reportBug(error)
+      const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
+      // What is left of a refused body is not worth reading.
+      if (!request.complete) response.setHeader('Connection', 'close')
+      answer(response, status, message)
+    }
+  }
+}
+
+async function handle(api: Api, request: IncomingMessage, url: URL): Promise<object> {
+  const method = request.method ?? ''
+  const [, , appId, ...path] = url.pathname.split('/')
+  refuseUnless(appId === api.appId, 404, 'Unknown app')
+  checkSignature(api, method, url)
+  const body = await signedBody(request, url)
+
+  for (const [routeMethod, pattern, route] of routes) {
+    const match = pattern.exec(path.join('/'))
+    if (match && routeMethod === method) return route(api, { name: decoded(match[1] ?? ''), url, body })
+  }
+  throw new Refused(404, 'Not found')
+}
+
+type Call = { name: string; url: URL; body: string }
+
+const routes: [method: string, path: RegExp, route: (api: Api, call: Call) => object][] = [
+  ['POST', /^events$/, triggerEvent],
+  ['POST', /^batch_events$/, triggerBatch],
+  ['GET', /^channels$/, listChannels],
+  ['GET', /^channels\/([^/]+)$/, describeChannel],
+  ['GET', /^channels\/([^/]+)\/users$/, listUsers],
+  ['POST', /^users\/([^/]+)\/terminate_connections$/, terminateConnections],
+]
+
+function triggerEvent(api: Api, { body }: Call): object {
+  const fields = json(body)
+  const publication = publicationFrom(api, fields, fields.channels ?? [fields.channel])
+  const wanted = wantedInfo(fields.info)
+  api.channels.publish(publication)
+  if (wanted.length === 0) return {}
+  const described = publication.channels.map((name) => [name, applicableInfo(api, name, wanted)])
+  return { channels: Object.fromEntries(described) }
+}
+
+/** All events are checked before the first goes out. */
+function triggerBatch(api: Api, { body }: Call): object {
+  const { batch } = json(body)
+  refuseUnless(Array.isArray(batch) && batch.length > 0, 400, 'batch must be a list of events')
+  refuseUnless(batch.length <= limits.eventsPerBatch, 400, `More than ${limits.eventsPerBatch} events`)
+  const events = batch.map((event: unknown) => {
+    refuseUnless(isFields(event), 400, 'An event must be an object')
+    return { publication: publicationFrom(api, event, [event.channel]), wanted: wantedInfo(event.info) }
+  })
+  for (const { publication } of events) api.channels.publish(publication)
+  if (events.every(({ wanted }) => wanted.length === 0)) return {}
+  return {
+    batch: events.map(({ publication, wanted }) =>
+      applicableInfo(api, publication.channels[0] ?? '', wanted),
+    ),
+  }
+}
+
+function listChannels(api: Api, { url }: Call): object {
+  const prefix = url.searchParams.get('filter_by_prefix') ?? ''
+  const wanted = wantedInfo(url.searchParams.get('info'))
+  refuseUnless(!wanted.includes('cache'), 400, 'cache is not available for a list of channels')
+  refuseUnless(
+    !wanted.includes('user_count') || isPresence(prefix),
+    400,
+    'user_count is only for presence channels: filter_by_prefix=presence-',
+  )
+  const described = api.channels.names(prefix).map((name) => [name, applicableInfo(api, name, wanted)])
+  return { channels: Object.fromEntries(described) }
+}
+
+function describeChannel(api: Api, { name, url }: Call): object {
+  refuseUnless(isChannelName(name), 400, 'Invalid channel name')
+  const wanted = wantedInfo(url.searchParams.get('info'))
+  for (const attribute of wanted) {
+    refuseUnless(isApplicable(attribute, name), 400, `${attribute} is not available for this channel`)
+  }
+  return { occupied: api.channels.find(name) !== undefined, ...applicableInfo(api, name, wanted) }
+}
+
+function listUsers(api: Api, { name }: Call): object {
+  refuseUnless(isPresence(name) && isChannelName(name), 400, 'Only presence channels have users')
+  const ids = api.channels.find(name)?.roster?.ids() ?? []
+  return { users: ids.map((id) => ({ id })) }
+}
+
+function terminateConnections(api: Api, { name: userId }: Call): object {
+  for (const connection of api.connections.values()) {
+    if (connection.user?.id === userId) connection.close(4009, 'Terminated by the app')
+  }
+  return {}
+}
+
+function publicationFrom(api: Api, { name, data, socket_id }: Fields, channels: unknown): Publication {
+  refuseUnless(typeof name === 'string', 400, 'The event needs a name')
+  refuseUnless(typeof data === 'string', 400, 'The data of an event must be a text')
+  refuseUnless(Array.isArray(channels) && channels.every(isText), 400, 'Channels must be texts')
+  const isSocketId = socket_id === undefined || (isText(socket_id) && /^\d+\.\d+$/.test(socket_id))
+  refuseUnless(isSocketId, 400, 'Invalid socket_id')
+
+  const publication = { name, data, channels, except: api.connections.get(String(socket_id)) }
+  checkPublication(publication)
+  return publication
+}
+
+const attributes = ['user_count', 'subscription_count', 'cache']
+
+function wantedInfo(info: unknown): string[] {
+  if (info === undefined || info === null || info === '') return []
+  const wanted = isText(info) ? info.split(',') : ['']
+  const unknown = wanted.find((attribute) => !attributes.includes(attribute))
+  refuseUnless(unknown === undefined, 400, `Unknown info: ${unknown}`)
+  return wanted
+}
+
+function isApplicable(attribute: string, name: string): boolean {
+  if (attribute === 'user_count') return isPresence(name)
+  return attribute === 'subscription_count' || remembersLastEvent(name)
+}
+
+function applicableInfo({ channels }: Api, name: string, wanted: string[]): object {
+  const channel = channels.find(name)
+  const last = channels.lastEvent(name)
+  const ttl = last && Math.ceil((last.expires - Date.now()) / 1000)
+  const info = new Map<string, unknown>([
+    ['user_count', channel?.roster?.size ?? 0],
+    ['subscription_count', channel?.subscribers.size ?? 0],
+    ['cache', last && { data: last.data, ttl }],
+  ])
+  const given = wanted.filter((attribute) => isApplicable(attribute, name))
+  return Object.fromEntries(given.map((attribute) => [attribute, info.get(attribute)]))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function json(body: string): Fields {
+  try {
+    const fields: unknown = JSON.parse(body)
+    if (isFields(fields)) return fields
+  } catch {
+    // Answered below, like any other body that is not an object.
+  }
+  throw new Refused(400, 'The body must be a JSON object')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new Refused(400, 'The address is not properly encoded')
+  }
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  const type = status === 200 ? 'application/json' : 'text/plain; charset=utf-8'
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) })
+  response.end(text)
+}

@@ -1,0 +1,36 @@
+/** What Pusher Channels allows, so that nothing passes here and fails there. Sizes are bytes unless said. */
+export const limits = {
+  channelsPerEvent: 100,
+  eventsPerBatch: 10,
+  eventName: 200, // characters
+  eventData: 10_240,
+  userId: 128, // characters
+  userInfo: 1_024,
+  presenceMembers: 100,
+  clientEventsPerSecond: 10,
+  clientFrame: 65_536,
+  requestBody: 1_048_576,
+  requestAge: 600, // seconds, either way
+  unreadBytes: 1_048_576, // a reader that leaves more than this unread is cut off
+  cachedFor: 30 * 60, // seconds
+}
+
+/** A request or a publication that is not accepted; `status` is the HTTP status that says why. */
+export class Refused extends Error {
+  status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function refuseUnless(accepted: boolean, status: number, message: string): asserts accepted {
+  if (!accepted) throw new Refused(status, message)
+}
+
+export type Fields = { [name: string]: unknown }
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

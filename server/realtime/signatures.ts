@@ -1,0 +1,48 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The `auth` with which a connection may join a private or presence channel: `key:hmac`. */
+export function signChannel(
+  secret: string,
+  key: string,
+  socketId: string,
+  channel: string,
+  channelData?: string,
+): string {
+  const signed = channelData === undefined ? [socketId, channel] : [socketId, channel, channelData]
+  return `${key}:${hmac(secret, signed.join(':'))}`
+}
+
+/** The `auth` with which a connection signs in as a user; `userData` is JSON with the user's `id`. */
+export function signUser(secret: string, key: string, socketId: string, userData: string): string {
+  return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`
+}
+
+/** The `auth_signature` of a request to the HTTP API; `params` are the query's others, not escaped. */
+export function signRequest(
+  secret: string,
+  method: string,
+  path: string,
+  params: Iterable<[string, string]>,
+): string {
+  const query = [...params]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return hmac(secret, `${method}\n${path}\n${query}`)
+}
+
+export function md5(body: Buffer): string {
+  return createHash('md5').update(body).digest('hex')
+}
+
+/** Equality whose duration tells nothing about where the texts differ. */
+export function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}

@@ -1,0 +1,130 @@
+import { isChannelName, isPresence, isUserChannel, needsAuthorization, userChannel } from './channelNames.ts'
+import type { Channels } from './channels.ts'
+import type { Connection, User } from './connection.ts'
+import { isFields, limits, type Fields } from './limits.ts'
+import { sameText, signChannel, signUser } from './signatures.ts'
+
+export type Credentials = { key: string; secret: string }
+
+export type Subscribing = Credentials & { channels: Channels; maxChannelsPerConnection: number }
+
+/** Refusals are `pusher:subscription_error` on that channel: a close would stop the client for good. */
+export function subscribe(server: Subscribing, connection: Connection, request: Fields): void {
+  const { channel: name } = request
+  if (typeof name !== 'string') return connection.complain('The name of a channel must be a text')
+
+  const refusal = subscriptionRefusal(server, connection, name, request)
+  if (refusal) {
+    connection.send({ event: 'pusher:subscription_error', channel: name, data: refusal })
+    return
+  }
+  server.channels.join(connection, name, isPresence(name) ? memberIn(connection, request) : null)
+}
+
+/** The user of a presence channel: named by the signed `channel_data`, or else whoever is signed in. */
+function memberIn(connection: Connection, { channel_data }: Fields): User | null {
+  return channel_data === undefined ? connection.user : userFrom(channel_data, 'user_id')
+}
+
+/** Signing in again as the same user is answered again; as another user, refused. */
+export function signIn(credentials: Credentials, connection: Connection, request: Fields): void {
+  const { auth, user_data } = request
+  const user = userFrom(user_data, 'id')
+  if (!user || typeof user_data !== 'string' || typeof auth !== 'string') {
+    return refuseSignIn(connection, 'Invalid user data')
+  }
+  const expected = signUser(credentials.secret, credentials.key, connection.socketId, user_data)
+  if (!sameText(auth, expected)) return refuseSignIn(connection, 'Invalid signature')
+  if (connection.user && connection.user.id !== user.id) {
+    return connection.complain('The connection is signed in as another user')
+  }
+  connection.user = user
+  connection.send({ event: 'pusher:signin_success', data: JSON.stringify({ user_data }) })
+}
+
+function refuseSignIn(connection: Connection, message: string): void {
+  connection.complain(message, 4009)
+  connection.close(4009, message)
+}
+
+type Refusal = { type: 'AuthError' | 'InvalidChannel' | 'LimitReached'; error: string; status: number }
+
+function subscriptionRefusal(
+  server: Subscribing,
+  connection: Connection,
+  name: string,
+  request: Fields,
+): Refusal | null {
+  if (isUserChannel(name)) {
+    const isOwn = connection.user !== null && name === userChannel(connection.user.id)
+    return isOwn ? null : notAuthorized('Only this user may listen here, once signed in')
+  }
+  if (!isChannelName(name)) {
+    return { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 }
+  }
+  if (needsAuthorization(name) && !isAuthorized(server, connection, name, request)) {
+    return notAuthorized('Invalid signature')
+  }
+  return limitRefusal(server, connection, name) ?? presenceRefusal(server, connection, name, request)
+}
+
+function isAuthorized(
+  { key, secret }: Credentials,
+  { socketId }: Connection,
+  name: string,
+  { auth, channel_data }: Fields,
+): boolean {
+  if (typeof auth !== 'string') return false
+  if (channel_data !== undefined && typeof channel_data !== 'string') return false
+  return sameText(auth, signChannel(secret, key, socketId, name, channel_data))
+}
+
+function limitRefusal(server: Subscribing, connection: Connection, name: string): Refusal | null {
+  if (connection.channels.size < server.maxChannelsPerConnection) return null
+  const channel = server.channels.find(name)
+  if (channel && connection.channels.has(channel)) return null
+  return limitReached(`A connection may join ${server.maxChannelsPerConnection} channels`)
+}
+
+function presenceRefusal(
+  server: Subscribing,
+  connection: Connection,
+  name: string,
+  request: Fields,
+): Refusal | null {
+  if (!isPresence(name)) return null
+  const member = memberIn(connection, request)
+  if (!member) return notAuthorized('Invalid channel data: it needs a user_id, and at most 1 kB of user_info')
+  const roster = server.channels.find(name)?.roster
+  if (!roster || roster.hasRoomFor(member)) return null
+  return limitReached(`A presence channel has at most ${limits.presenceMembers} members`)
+}
+
+/** Reads `{"user_id": ..., "user_info": ...}` or `{"id": ..., "user_info": ...}`; null when it is not that. */
+function userFrom(text: unknown, idField: 'user_id' | 'id'): User | null {
+  const fields = typeof text === 'string' ? parsed(text) : null
+  if (!isFields(fields)) return null
+  const id = fields[idField]
+  // Numbers too: Laravel's servers have always sent them, and Pusher turns them into texts.
+  const isId = typeof id === 'number' ? Number.isSafeInteger(id) : typeof id === 'string' && id !== ''
+  const info = fields.user_info
+  const infoSize = info === undefined ? 0 : Buffer.byteLength(JSON.stringify(info))
+  if (!isId || String(id).length > limits.userId || infoSize > limits.userInfo) return null
+  return { id: String(id), info }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function notAuthorized(error: string): Refusal {
+  return { type: 'AuthError', error, status: 401 }
+}
+
+function limitReached(error: string): Refusal {
+  return { type: 'LimitReached', error, status: 403 }
+}

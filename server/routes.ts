@@ -1,0 +1,48 @@
+import { Router } from 'express'
+import * as draw from './controllers/draw.ts'
+import * as drawSheet from './controllers/drawSheet.ts'
+import * as entries from './controllers/entries.ts'
+import * as organizations from './controllers/organizations.ts'
+import * as registry from './controllers/registry.ts'
+import * as scores from './controllers/scores.ts'
+import * as signIn from './controllers/signIn.ts'
+
+/** Every address of the product, in the order of the specification. */
+export function routes(): Router {
+  const on = Router()
+
+  on.get('/', (_req, res) => res.redirect('/organizer/organizations'))
+  on.get('/login', signIn.show)
+  on.post('/login', signIn.limit(), signIn.create)
+  on.post('/logout', signIn.destroy)
+
+  on.get('/organizer/organizations', organizations.index)
+  on.get('/organizer/organizations/:id', organizations.events)
+  on.get('/organizer/organizations/:id/events/:eventId/activities', organizations.activities)
+  on.get('/users/view/:userId', organizations.rider)
+
+  on.get('/organizer/scoring/:eventId/activities/:activityId/draw{/:round}', draw.show)
+  on.get('/drawsheet/activity/:activityId', drawSheet.show)
+
+  on.get(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], draw.rows)
+  on.post(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], entries.create)
+  on.patch('/ajax/user-activity/:id', entries.update)
+  on.delete('/ajax/user-activity/:id', entries.destroy)
+  on.patch('/ajax/user-activity-clear/:id', entries.destroy)
+  on.patch('/ajax/user-activity-swap', entries.swap)
+  on.get('/ajax/draw/:activityId/check-destination/:slot', draw.checkDestination)
+  on.patch('/ajax/activity/:id', draw.resize)
+  on.post('/ajax/randomize-draw/:activityId', draw.shuffle)
+  on.post('/ajax/publish-draw/:activityId', draw.publish)
+  on.post('/ajax/unpublish-draw/:activityId', draw.unpublish)
+  on.patch('/ajax/score/:scoreId', scores.update)
+  on.post('/ajax/add-incentive/:userActivityId/:incentiveId', entries.enter)
+  on.post('/ajax/remove-incentive/:userActivityId/:incentiveId', entries.leave)
+  on.get('/ajax/rider/search', registry.riderSearch)
+  on.get('/ajax/horse/search', registry.horseSearch)
+  on.get('/ajax/bull/search', registry.bullSearch)
+  on.get('/ajax/riders-list', registry.ridersList)
+  on.get('/ajax/horses-list', registry.horsesList)
+
+  return on
+}

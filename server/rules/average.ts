@@ -1,0 +1,91 @@
+import { apportion } from './money.ts'
+import { calculatePayout } from './payout.ts'
+import type { Payout, PurseRules, Run } from './payout.ts'
+
+/** An entrant over all rounds: the sum of the runs that count, and how many they are. */
+export type Total = { id: number; value: number | null; runs: number }
+
+/**
+ * Sums the rounds per entrant; the id of a run is its entrant, the same in every round. A round with NT, DQ,
+ * Broke or no run at all counts no run. Sorted by id.
+ */
+export function averageOf(rounds: Run[][]): Total[] {
+  const totals = new Map<number, Total>()
+  for (const { id, value, status } of rounds.flat()) {
+    const total = totals.get(id) ?? { id, value: null, runs: 0 }
+    totals.set(id, total)
+    if (value === null || status) continue
+    total.value = (total.value ?? 0) + value
+    total.runs++
+  }
+  return [...totals.values()].sort((a, b) => a.id - b.id)
+}
+
+/**
+ * Places and pays the average over rounds, with the rules of one round: offsets are multiplied by the number of
+ * rounds (half a second over two rounds is one, Pink Buckle 2020). Only those with a run in every round are
+ * placed; where `fillPlaces` is more than they are, those with one run fewer follow them, then with two fewer,
+ * until so many places are filled (PRCA R5.6.4; Pink Buckle 2020 youth), ties for the last of them included.
+ *
+ * Refused with a RangeError: no rounds, an entrant twice in a round, filling places of an average with divisions
+ * (fewer runs have no place between the offsets), and what `calculatePayout` refuses.
+ */
+export function calculateAverage(
+  rounds: Run[][],
+  rules: PurseRules,
+  fillPlaces = 0,
+): Payout & { totals: Total[] } {
+  checkRounds(rounds, rules, fillPlaces)
+  const totals = averageOf(rounds)
+  const placed = new Set(toPlace(totals, rounds.length, rules.lowWins, fillPlaces).map((total) => total.id))
+  const behind = 1 + totals.reduce((most, { value }) => Math.max(most, Math.abs(value ?? 0)), 0)
+  const runs = totals.map((total) => asRun(total, placed, rounds.length, rules.lowWins ? behind : -behind))
+  const divisions = rules.divisions.map(({ offset, shareBp }) => ({
+    offset: offset * rounds.length,
+    shareBp,
+  }))
+  return { ...calculatePayout(runs, { ...rules, divisions }), totals }
+}
+
+/**
+ * Divides the money of a contest among its rounds and the average by whole weights, in their order: 1:1:1 and
+ * 2:2:3 (PRCA), 25/25/50 (Pink Buckle). Cents left over go one each to the first; nothing is lost.
+ * Refused with a RangeError: no weight above 0, negative or broken numbers.
+ */
+export function splitPurseByWeights(netCents: number, weights: number[]): number[] {
+  const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)
+  if (!whole) throw new RangeError('Money and weights must be whole numbers, 0 or more')
+  if (!weights.some((weight) => weight > 0)) throw new RangeError('At least one weight must be more than 0')
+  return apportion(netCents, weights)
+}
+
+function checkRounds(rounds: Run[][], rules: PurseRules, fillPlaces: number): void {
+  if (rounds.length === 0) throw new RangeError('An average needs at least one round')
+  rounds.forEach((runs, index) => {
+    const entrants = new Set(runs.map((run) => run.id))
+    if (entrants.size < runs.length) throw new RangeError(`An entrant is given twice in round ${index + 1}`)
+  })
+  if (fillPlaces > 0 && rules.divisions.length > 1) {
+    throw new RangeError('Places can be filled with fewer rounds only in an average without divisions')
+  }
+}
+
+function toPlace(totals: Total[], rounds: number, lowWins: boolean, fillPlaces: number): Total[] {
+  const placed = totals.filter((total) => total.runs === rounds)
+  for (let runs = rounds - 1; runs > 0 && placed.length < fillPlaces; runs--) {
+    const next = totals.filter((total) => total.runs === runs).sort((a, b) => compare(a, b, lowWins))
+    const last = next[fillPlaces - placed.length - 1]
+    placed.push(...next.filter((total) => !last || compare(total, last, lowWins) <= 0))
+  }
+  return placed
+}
+
+function compare(a: Total, b: Total, lowWins: boolean): number {
+  const difference = (a.value ?? 0) - (b.value ?? 0)
+  return lowWins ? difference : -difference
+}
+
+// Every missing run costs more than any total, so that fewer runs always stand behind more runs.
+function asRun({ id, value, runs }: Total, placed: Set<number>, rounds: number, behind: number): Run {
+  return { id, value: value !== null && placed.has(id) ? value + (rounds - runs) * behind : null }
+}

@@ -1,0 +1,131 @@
+import { checkPayout } from './payoutChecks.ts'
+import { dividePurse, payPlaces } from './payoutMoney.ts'
+import { sum } from './money.ts'
+
+/** One run: milliseconds, or hundredths of a point; null when there is none. */
+export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
+
+export type PurseRules = {
+  /** Money to pay out in this contest. Where pools are fixed, their sum is paid out and this is not read. */
+  netCents: number
+  /** Offsets from the best run in the unit of value, first 0, ascending; shares in basis points, sum 10000. */
+  divisions: { offset: number; shareBp: number }[]
+  /** Fixed pools per division instead of netCents x share. */
+  poolsCents?: number[]
+  /** The first row whose upTo >= runs placed in the division; null is no limit. None fits: the last row. */
+  places: { upTo: number | null; percentsBp: number[] }[]
+  ties: 'SPLIT' | 'FULL'
+  rounding: { unitCents: number; mode: 'CONSERVE' | 'NEAREST' }
+  /** Money of a division nobody is in. */
+  emptyDivision: 'PROPORTIONAL' | 'EVEN' | 'RETAIN'
+  /** Money of places nobody fills, within the division. */
+  unfilledPlaces: 'PROPORTIONAL' | 'EVEN' | 'RETAIN'
+  lowWins: boolean
+}
+
+/** Division from 1; place..placeTo are the places a tie fills. */
+export type Placing = { id: number; division: number; place: number; placeTo: number; prizeCents: number }
+
+export type Payout = {
+  placings: Placing[]
+  unplaced: number[]
+  paidCents: number
+  breakageCents: number
+  retainedCents: number
+}
+
+/**
+ * Places every run and pays the purse.
+ *
+ * Divisions are cut by offsets from the best run, the bound itself belonging to the slower division ("one-half
+ * second or slower than the overall fastest time", NBHA; 17.221 wins the 2D behind 16.721, Pink Buckle 2020).
+ * NT, DQ and Broke are never placed, whatever time stands beside them, and never set the best run.
+ *
+ * Ties: SPLIT adds the money of the places a tie fills and divides it (PRCA, WPRA); FULL pays everyone tied the
+ * best of those places, skips the others, and so may exceed the purse (Pink Buckle).
+ *
+ * Rounding: NEAREST rounds every row half up to the unit (PRCA sheets), so a sheet may drift from its purse.
+ * CONSERVE floors every row to the unit and hands the units left over one each from first place downward, as
+ * far as they serve a whole tie alike; the rest is breakage. The purse itself is divided among the divisions in
+ * the same way, to the unit under CONSERVE, to the cent otherwise and where the pools are fixed.
+ *
+ * Always paid + breakage + retained = net. Under SPLIT and CONSERVE breakage is what no unit could serve, never
+ * negative; under FULL or NEAREST it is the difference between sheet and purse and may be negative. Retained is
+ * the money that RETAIN withholds, all of it when nobody is placed, and the money of empty divisions (unfilled
+ * places) when those that are filled have no share to receive it.
+ *
+ * `placings` holds every run with a time, paid or not, by division, place, id; `unplaced` the others: NT, Broke,
+ * DQ, not yet run, then id. Neither depends on the order of input.
+ *
+ * Refused with a RangeError that says what is wrong: ids given twice, broken numbers, shares or place rows that
+ * do not add to 100 %, offsets that do not ascend from 0, rows that pay a slower place more.
+ */
+export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
+  checkPayout(runs, rules)
+  const divisions = cutDivisions(rank(runs, rules.lowWins), rules)
+  const purse = dividePurse(rules, divisions.map(sizeOf))
+  const paid = divisions.map((timed, index) => payDivision(timed, index + 1, purse.poolsCents[index], rules))
+
+  const placings = paid.flatMap((division) => division.placings)
+  const paidCents = sum(placings.map((placing) => placing.prizeCents))
+  const retainedCents = purse.retainedCents + sum(paid.map((division) => division.retainedCents))
+  const breakageCents = purse.netCents - paidCents - retainedCents
+  return { placings, unplaced: unplacedOf(runs), paidCents, breakageCents, retainedCents }
+}
+
+type Timed = { id: number; value: number }
+
+function isTimed(run: Run): run is Run & Timed {
+  return run.value !== null && !run.status
+}
+
+function rank(runs: Run[], lowWins: boolean): Timed[] {
+  const sign = lowWins ? 1 : -1
+  return runs.filter(isTimed).sort((a, b) => sign * (a.value - b.value) || a.id - b.id)
+}
+
+function cutDivisions(ranked: Timed[], { divisions }: PurseRules): Timed[][] {
+  const cut: Timed[][] = divisions.map(() => [])
+  let division = 0
+  for (const run of ranked) {
+    const behind = Math.abs(run.value - ranked[0].value)
+    while (division + 1 < divisions.length && behind >= divisions[division + 1].offset) division++
+    cut[division].push(run)
+  }
+  return cut
+}
+
+function payDivision(timed: Timed[], division: number, poolCents: number, rules: PurseRules) {
+  if (timed.length === 0) return { placings: [], retainedCents: 0 }
+  const ties = tiesOf(timed)
+  const money = payPlaces(poolCents, ties.map(sizeOf), rules)
+  const placings: Placing[] = []
+  ties.forEach((tie, index) => {
+    const place = placings.length + 1
+    const placeTo = placings.length + tie.length
+    for (const { id } of tie) placings.push({ id, division, place, placeTo, prizeCents: money.prizes[index] })
+  })
+  return { placings, retainedCents: money.retainedCents }
+}
+
+function tiesOf(timed: Timed[]): Timed[][] {
+  const ties: Timed[][] = []
+  for (const run of timed) {
+    const tie = ties.at(-1)
+    if (tie?.[0].value === run.value) tie.push(run)
+    else ties.push([run])
+  }
+  return ties
+}
+
+function sizeOf(runs: Timed[]): number {
+  return runs.length
+}
+
+function unplacedOf(runs: Run[]): number[] {
+  const order = ['NT', 'Broke', 'DQ', undefined]
+  return runs
+    .filter((run) => !isTimed(run))
+    .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.id - b.id)
+    .map((run) => run.id)
+}

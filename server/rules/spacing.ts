@@ -1,0 +1,194 @@
+import { shuffle, type Random } from './random.ts'
+
+/** The entries of one rider, or of one horse, and how far apart they should run. `gap` may have to be less. */
+export type Group = { of: 'rider' | 'horse'; members: number[]; wish: number; gap: number }
+
+/** The slots, counted from 0 and both included, in which an entry asked to run. */
+export type Asked = { from: number; to: number }
+
+/** Who runs when: entries and slots are both counted from 0, and every entry knows its groups. */
+type Seating = {
+  entryAt: number[]
+  slotOf: number[]
+  groupsOf: Group[][]
+  asked: Asked[]
+  heedWishes: boolean
+}
+
+// One run too near outweighs any number of wishes, and one wish any number of requests.
+const TOO_NEAR = 1e8
+const UNDER_WISH = 1e4
+const TRIES = 5
+const ROUNDS = 40
+const PATIENCE = 4
+const EXCHANGES_PER_ENTRY = 20
+
+/**
+ * Slots for entries of which some may not run close together: `slots[entry]`. Where the groups cannot all keep
+ * their wish, all wishes above a common gap give way to it, the widest such gap that was found (by halving).
+ *
+ * For each gap, up to five times: `spread` builds an order, `settle` repairs what is left; if that succeeds,
+ * `mix` makes the order as random as the gaps allow.
+ */
+export function spaceOut(groups: Group[], asked: Asked[], random: Random): number[] {
+  let tooWide = Math.max(...groups.map((group) => group.wish)) + 1
+  let gap = tooWide - 1
+  let reached = 1
+  let best: Seating | null = null
+  while (reached < gap) {
+    const seating = seatingWithGap(gap, groups, asked, random)
+    if (seating) [best, reached] = [seating, gap]
+    else tooWide = gap
+    gap = Math.floor((reached + tooWide) / 2)
+  }
+  const seating = best ?? seatingWithGap(1, groups, asked, random)!
+  seating.heedWishes = true
+  settle(seating, random)
+  mix(seating, random)
+  return seating.slotOf
+}
+
+function seatingWithGap(gap: number, groups: Group[], asked: Asked[], random: Random): Seating | null {
+  const held = groups.map((group) => ({ ...group, gap: Math.min(gap, group.wish) }))
+  if (!mayFit(held, asked.length)) return null
+  const groupsOf: Group[][] = asked.map(() => [])
+  for (const group of held) for (const member of group.members) groupsOf[member]!.push(group)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const seating = spread(groupsOf, asked, random)
+    if (settle(seating, random)) return seating
+  }
+  return null
+}
+
+/** Each run has a last slot that leaves room for the later runs of its group; counted together, those must do for all. */
+function mayFit(groups: Group[], size: number): boolean {
+  return ['rider', 'horse'].every((kind) => {
+    const alike = groups.filter((group) => group.of === kind)
+    const latest = alike.flatMap(({ members, gap }) => members.map((_, later) => size - 1 - later * gap))
+    return latest.sort((a, b) => a - b).every((slot, before) => slot >= before)
+  })
+}
+
+/**
+ * Slot by slot: of the entries whose rider and horse have rested, the one that can wait least goes next, luck
+ * deciding between equals. With one common gap and riders only this finds an order whenever there is one.
+ */
+function spread(groupsOf: Group[][], asked: Asked[], random: Random): Seating {
+  const size = asked.length
+  const toCome = new Map(groupsOf.flat().map((group) => [group, group.members.length]))
+  const latestIn = (group: Group) => size - 1 - (toCome.get(group)! - 1) * group.gap
+  const latestFor = (entry: number) => Math.min(size, ...groupsOf[entry]!.map(latestIn))
+
+  const restedAt = asked.map(() => 0)
+  const latest = asked.map((_, entry) => latestFor(entry))
+  const waiting = shuffle([...asked.keys()], random)
+  const entryAt: number[] = []
+  const slotOf: number[] = []
+  for (let slot = 0; slot < size; slot++) {
+    const place = mostUrgent(waiting, (entry) =>
+      restedAt[entry]! > slot ? size + restedAt[entry]! : latest[entry]!,
+    )
+    const [entry] = waiting.splice(place, 1) as [number]
+    entryAt[slot] = entry
+    slotOf[entry] = slot
+    for (const group of groupsOf[entry]!) {
+      toCome.set(group, toCome.get(group)! - 1)
+      for (const other of group.members) {
+        restedAt[other] = Math.max(restedAt[other]!, slot + group.gap)
+        latest[other] = latestFor(other)
+      }
+    }
+  }
+  return { entryAt, slotOf, groupsOf, asked, heedWishes: false }
+}
+
+function mostUrgent(waiting: number[], urgency: (entry: number) => number): number {
+  let place = 0
+  let least = Infinity
+  for (let i = 0; i < waiting.length; i++) {
+    const measured = urgency(waiting[i]!)
+    if (measured < least) [place, least] = [i, measured]
+  }
+  return place
+}
+
+/** Entries that run too near or outside what they asked for exchange slots until it gets no better; true when no two run too near. */
+function settle(seating: Seating, random: Random): boolean {
+  let least = Infinity
+  let idle = 0
+  for (let round = 0; round < ROUNDS && idle < PATIENCE; round++) {
+    const troubled = seating.entryAt.filter((entry) => trouble(seating, entry) > 0)
+    if (troubled.length === 0) return true
+    for (const entry of shuffle(troubled, random)) relieve(seating, entry, random)
+
+    const left = seating.entryAt.reduce((sum, entry) => sum + trouble(seating, entry), 0)
+    idle = left < least ? 0 : idle + 1
+    least = Math.min(least, left)
+  }
+  return least < TOO_NEAR
+}
+
+/** Exchanges slots with the first entry, from a random one on, that makes things better; else with one that makes them no worse. */
+function relieve(seating: Seating, entry: number, random: Random) {
+  const size = seating.entryAt.length
+  const start = random(size)
+  if (trouble(seating, entry) === 0) return
+  let noWorse: number | null = null
+  for (let step = 0; step < size; step++) {
+    const slot = (start + step) % size
+    const change = changeBySwap(seating, seating.slotOf[entry]!, slot)
+    if (change < 0) return swap(seating, seating.slotOf[entry]!, slot)
+    if (change === 0) noWorse ??= slot
+  }
+  if (noWorse !== null) swap(seating, seating.slotOf[entry]!, noWorse)
+}
+
+/**
+ * Many random exchanges, each made only if it makes nothing worse. An exchange is as likely as its reverse, so
+ * in the long run every order that can be reached is equally likely, wherever the order started. Half of them
+ * go anywhere; half go near, since riders with many entries can only move a little at a time.
+ */
+function mix(seating: Seating, random: Random) {
+  const { entryAt, slotOf, groupsOf } = seating
+  const size = entryAt.length
+  const bound = [...entryAt.keys()].filter((entry) => groupsOf[entry]!.length > 0)
+  for (let times = size * EXCHANGES_PER_ENTRY; times > 0; times--) {
+    const one = slotOf[bound[random(bound.length)]!]!
+    const other = times % 2 === 0 ? random(size) : one + random(17) - 8
+    if (other >= 0 && other < size && changeBySwap(seating, one, other) <= 0) swap(seating, one, other)
+  }
+}
+
+function changeBySwap(seating: Seating, one: number, other: number): number {
+  const entry = seating.entryAt[one]!
+  const partner = seating.entryAt[other]!
+  const before = trouble(seating, entry) + trouble(seating, partner)
+  swap(seating, one, other)
+  const after = trouble(seating, entry) + trouble(seating, partner)
+  swap(seating, one, other)
+  return after - before
+}
+
+function swap({ entryAt, slotOf }: Seating, one: number, other: number) {
+  const entry = entryAt[one]!
+  const partner = entryAt[other]!
+  entryAt[one] = partner
+  entryAt[other] = entry
+  slotOf[partner] = one
+  slotOf[entry] = other
+}
+
+function trouble({ slotOf, groupsOf, asked, heedWishes }: Seating, entry: number): number {
+  const slot = slotOf[entry]!
+  const { from, to } = asked[entry]!
+  let sum = slot < from || slot > to ? 1 : 0
+  for (const { members, gap, wish } of groupsOf[entry]!) {
+    for (const other of members) {
+      const apart = Math.abs(slot - slotOf[other]!)
+      if (apart >= wish || other === entry) continue
+      if (apart < gap) sum += (gap - apart) * TOO_NEAR
+      if (heedWishes) sum += (wish - apart) * UNDER_WISH
+    }
+  }
+  return sum
+}

@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parse } from 'cookie'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Database } from './db.ts'
+import { NotSignedIn, StaleToken } from './errors.ts'
+
+/** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
+export type Person = { id: number; name: string; email: string | null; socket: string | null }
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** The signed-in person; reading it while nobody is signed in answers 401. */
+      person: Person
+      visitor: Person | null
+      cookies: Record<string, string | undefined>
+      /** What every form and every call has to bring along. */
+      csrfToken: string
+    }
+  }
+}
+
+const COOKIE = 'session'
+const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Finds the person behind the cookie and gives every visitor, signed in or not, a token against forged requests. */
+export function sessions(db: Database, secret: string): RequestHandler {
+  return async (req, res, next) => {
+    req.cookies = parse(req.headers.cookie ?? '')
+    const token = req.cookies[COOKIE] ?? newSession(req, res)
+    // Bound to the cookie by the secret: a page of an earlier session cannot write in this one.
+    req.csrfToken = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
+    const user = await userBehind(db, token)
+    req.visitor = user && { ...user, socket: req.get('X-Socket-Id') ?? null }
+    Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
+    if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
+    next()
+  }
+}
+
+/** Writes carry the token of the page's meta tag or of the XSRF cookie; a form carries it as `_token`. */
+export const forgeryGuard: RequestHandler = (req, _res, next) => {
+  if (!READS.has(req.method)) requireToken(req)
+  next()
+}
+
+/** Also guards the two writes whose address the specification makes a GET. */
+export function requireToken(req: Request) {
+  const body = req.body as { _token?: unknown } | undefined
+  const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
+  if (typeof sent !== 'string' || !sameText(sent, req.csrfToken)) throw new StaleToken()
+}
+
+/** A new token at every sign-in: one planted before it is worth nothing afterwards. */
+export async function signIn(db: Database, req: Request, res: Response, userId: number) {
+  await signOut(db, req, res)
+  const token = newSession(req, res)
+  const expires_at = new Date(Date.now() + LIFETIME_MS)
+  await db.session.create({ data: { id: hashOf(token), user_id: userId, expires_at } })
+}
+
+export async function signOut(db: Database, req: Request, res: Response) {
+  const token = req.cookies[COOKIE]
+  if (token) await db.session.deleteMany({ where: { id: hashOf(token) } })
+  res.clearCookie(COOKIE, cookieOptions(req))
+  res.clearCookie('XSRF-TOKEN', { ...cookieOptions(req), httpOnly: false })
+}
+
+export const forgetExpiredSessions = (db: Database) =>
+  db.session.deleteMany({ where: { expires_at: { lt: new Date() } } })
+
+async function userBehind(db: Database, token: string) {
+  const session = await db.session.findFirst({
+    where: { id: hashOf(token), expires_at: { gt: new Date() } },
+    select: { user: { select: { id: true, name: true, email: true } } },
+    relationLoadStrategy: 'join',
+  })
+  return session?.user ?? null
+}
+
+function newSession(req: Request, res: Response): string {
+  const token = randomBytes(32).toString('base64url')
+  res.cookie(COOKIE, token, { ...cookieOptions(req), maxAge: LIFETIME_MS })
+  return token
+}
+
+function setXsrfCookie(req: Request, res: Response) {
+  res.cookie('XSRF-TOKEN', req.csrfToken, { ...cookieOptions(req), httpOnly: false, maxAge: LIFETIME_MS })
+}
+
+const cookieOptions = (req: Request) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+function sameText(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  return x.length === y.length && timingSafeEqual(x, y)
+}
+
+function refuse(): never {
+  throw new NotSignedIn()
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const Organization = z.object({ id: z.number(), name: z.string() })
+export type Organization = z.infer<typeof Organization>
+
+export const Event = z.object({ id: z.number(), name: z.string(), category: z.string() })
+export type Event = z.infer<typeof Event>
+
+/** A contest that a row's checklist can offer: an incentive, or a carryover with its own incentives. */
+export const Incentive = z.object({ id: z.number(), name: z.string() })
+export type Incentive = z.infer<typeof Incentive>
+
+export const Carryover = Incentive.extend({ incentives: z.array(Incentive) })
+export type Carryover = z.infer<typeof Carryover>
+
+export const Activity = z.object({
+  id: z.number(),
+  name: z.string(),
+  total_slots: z.number(),
+  last_used_slot: z.number(),
+  publish_draw: z.boolean(),
+  publish_payout: z.boolean(),
+  incentives: z.array(Incentive),
+  track_horses: z.boolean(),
+  track_bulls: z.boolean(),
+  has_divisions: z.boolean(),
+  points_seasons_group_id: z.number().nullable(),
+  payType: z.string(),
+  judged: z.boolean(),
+  drag_every: z.number(),
+  version: z.number(),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** What a person may do here. The server decides every call again; the screen only hides what would be refused. */
+export const Abilities = z.object({ organize: z.boolean(), score: z.boolean() })
+export type Abilities = z.infer<typeof Abilities>
+
+export const ResizeDraw = z.strictObject({ total_slots: z.int().min(1).max(10_000) })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
+import { BullItem, HorseItem, RiderItem } from './people.ts'
+
+/** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
+export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
+export type Score = z.infer<typeof Score>
+
+/** One slot of the draw. An empty slot has its number and nothing else. */
+export const DrawRow = z.object({
+  id: z.number().nullable(),
+  draw: z.number(),
+  position: z.number().nullable(),
+  page_draw: z.number(),
+  slack_draw: z.number().nullable(),
+  user_id: z.number().nullable(),
+  user_name: z.string().nullable(),
+  user_fake: z.boolean(),
+  horse_id: z.number().nullable(),
+  horse_name: z.string().nullable(),
+  bull_id: z.number().nullable(),
+  bull_name: z.string().nullable(),
+  score: Score,
+  score_id: z.number().nullable(),
+  score_version: z.number(),
+  score_entered: z.string(),
+  penalty: z.string(),
+  request: z.string().nullable(),
+  activity_scored: z.boolean(),
+  scored_incentives: z.array(z.object({ id: z.number() })),
+  is_session_only: z.boolean(),
+  team_id: z.number().nullable(),
+  root_activity_id: z.number().nullable(),
+  rider: RiderItem.nullable(),
+  horse: HorseItem.nullable(),
+  bull: BullItem.nullable(),
+})
+export type DrawRow = z.infer<typeof DrawRow>
+
+const id = z.int().positive().max(2_147_483_647)
+const name = z.string().trim().max(120)
+
+export const DrawPage = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  q: z.string().trim().max(120).default(''),
+})
+
+/** The first rider of a slot: somebody known by id, or typed in by name. */
+export const AddEntry = z
+  .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber: z.int().min(1) })
+  .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Name the rider.' })
+
+/** Any of these; an id and a name of null together clear the rider, the horse or the bull. */
+export const ChangeEntry = z
+  .strictObject({
+    user_id: id.nullable(),
+    user_name: name.nullable(),
+    horse_id: id.nullable(),
+    horseName: name.nullable(),
+    bull_id: id.nullable(),
+    bullName: name.nullable(),
+    slotNumber: z.int().min(1),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, { message: 'Name what is to change.' })
+export type ChangeEntry = z.infer<typeof ChangeEntry>
+
+export const SwapEntries = z.strictObject({ sourceUserActivityId: id, destUserActivityId: id })
+
+/** `version` is the score that the scorer saw: a newer one on the server is a conflict, not overwritten. */
+export const ChangeScore = z.strictObject({
+  score: z.union([z.number(), z.string().trim().max(20)]).nullable(),
+  penalty: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(15)]).optional(),
+  version: z.int().min(0).optional(),
+})
+
+/** A score as it now stands on the server: answer of a save, and body of the 409 that a stale version gets. */
+export const SavedScore = z.object({
+  id: z.number(),
+  score: Score,
+  version: z.number(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+})
+export type SavedScore = z.infer<typeof SavedScore>
+
+export type DrawManagerProps = {
+  event: Event
+  activity: Activity
+  organization: Organization
+  round: string
+  carryovers: Carryover[]
+  /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
+  commitment: string
+  can: Abilities
+}

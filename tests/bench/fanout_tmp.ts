@@ -1,0 +1,379 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import * as ws from 'ws'
+import { createRealtime } from '../../server/realtime/index.ts'
+import { signRequest } from '../../server/realtime/signatures.ts'
+
+/**
+ * How long one event takes from the request that triggers it to the last of many subscribers, for the embedded
+ * server and for a floor that does nothing but write one prepared frame with bare ws. Both run at the same
+ * time, each in its own process, and take turns, so that whatever else the machine does befalls both.
+ */
+export async function fanoutBench(): Promise<FanoutRow[]> {
+  const rows: FanoutRow[] = []
+  for (const subscribers of [200, 1000]) rows.push(...(await compare(subscribers)))
+  return rows
+}
+
+export type FanoutRow = {
+  server: 'embedded' | 'bare ws' | 'ratio'
+  subscribers: number
+  p50: number // milliseconds
+  p99: number // milliseconds
+  eventsPerSecond: number
+  cpuPerEvent: number // milliseconds
+  memoryPerConnection: number // kB
+}
+
+type Kind = 'embedded' | 'bare ws'
+
+const app = { appId: 'bench', key: 'bench-key', secret: 'bench-secret' }
+const channel = 'live.1'
+const eventBytes = 400
+
+const rounds = 25
+const eventsPerRound = { latency: 2000, rate: 4000 } // divided by the number of subscribers
+
+async function compare(subscribers: number): Promise<FanoutRow[]> {
+  const embedded = await measure('embedded', subscribers)
+  const bare = await measure('bare ws', subscribers)
+  await takeTurns([embedded, bare], 5) // to warm up
+  for (const arena of [embedded, bare]) Object.assign(arena, { latencies: [], rates: [], cpu: [] })
+  await takeTurns([embedded, bare], rounds)
+  for (const arena of [embedded, bare]) await arena.stop()
+
+  const [ours, floor] = [rowOf(embedded), rowOf(bare)]
+  return [ours, floor, ratioOf(ours, floor)]
+}
+
+type Arena = {
+  kind: Kind
+  subscribers: number
+  memory: number[]
+  latencies: number[]
+  rates: number[]
+  cpu: number[]
+  trigger(): void
+  delivered(events: number): Promise<void>
+  cpuTime(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function takeTurns(arenas: Arena[], turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    const order = turn % 2 ? [...arenas].reverse() : arenas
+    for (const arena of order) await measureLatency(arena)
+    for (const arena of order) await measureRate(arena)
+  }
+}
+
+async function measureLatency(arena: Arena): Promise<void> {
+  for (let n = 0; n < eventsPerRound.latency / arena.subscribers; n++) {
+    const start = performance.now()
+    arena.trigger()
+    await arena.delivered(1)
+    arena.latencies.push(performance.now() - start)
+  }
+}
+
+/** Eight events are under way at any time. */
+async function measureRate(arena: Arena): Promise<void> {
+  const events = Math.max(16, eventsPerRound.rate / arena.subscribers)
+  const cpuBefore = await arena.cpuTime()
+  const start = performance.now()
+  for (let n = 0; n < events + 8; n++) {
+    if (n >= 8) await arena.delivered(1)
+    if (n < events) arena.trigger()
+  }
+  arena.rates.push((events / (performance.now() - start)) * 1000)
+  arena.cpu.push(((await arena.cpuTime()) - cpuBefore) / events)
+}
+
+/** Memory is that of three fresh processes; the last of them goes on to the other measurements. */
+async function measure(kind: Kind, subscribers: number): Promise<Arena> {
+  const memory: number[] = []
+  for (;;) {
+    const child = await Child.start(kind)
+    const before = await child.ask('memory')
+    const audience = await Audience.gather(kind, child.port, subscribers)
+    memory.push((await child.ask('memory')) - before)
+    if (memory.length < 1) await stop(child, audience)
+    else return arenaOf(kind, subscribers, memory, child, audience)
+  }
+}
+
+async function arenaOf(
+  kind: Kind,
+  subscribers: number,
+  memory: number[],
+  child: Child,
+  audience: Audience,
+): Promise<Arena> {
+  const caller = connect(child.port, '127.0.0.1').resume().setNoDelay()
+  await once(caller, 'connect')
+  const request = requestFor(kind)
+  return {
+    kind,
+    subscribers,
+    memory,
+    latencies: [],
+    rates: [],
+    cpu: [],
+    trigger: () => caller.write(request),
+    delivered: (events) => audience.delivered(events),
+    cpuTime: () => child.ask('cpu'),
+    stop: () => stop(child, audience, caller),
+  }
+}
+
+async function stop(child: Child, audience: Audience, caller?: Socket): Promise<void> {
+  caller?.destroy()
+  audience.leave()
+  await child.stop()
+}
+
+// The audience: plain TCP, which counts bytes, so that reading costs this side as little as possible.
+
+class Audience {
+  readonly #seats: Socket[]
+  readonly #frameBytes: number
+  #unread = 0
+  #wake = () => {}
+
+  static async gather(kind: Kind, port: number, size: number): Promise<Audience> {
+    const seats: Socket[] = []
+    while (seats.length < size) {
+      const batch = Array.from({ length: Math.min(50, size - seats.length) }, () => takeSeat(kind, port))
+      seats.push(...(await Promise.all(batch)))
+    }
+    return new Audience(seats)
+  }
+
+  constructor(seats: Socket[]) {
+    this.#seats = seats
+    this.#frameBytes = frameOf(payload).length
+    for (const seat of seats) seat.on('data', (chunk) => this.#count(chunk.length))
+  }
+
+  /** Resolves once that many more events have reached everybody. */
+  async delivered(events: number): Promise<void> {
+    this.#unread += events * this.#seats.length * this.#frameBytes
+    while (this.#unread > 0) await new Promise<void>((resolve) => (this.#wake = resolve))
+  }
+
+  leave(): void {
+    for (const seat of this.#seats) seat.destroy()
+  }
+
+  #count(bytes: number): void {
+    this.#unread -= bytes
+    if (this.#unread <= 0) this.#wake()
+  }
+}
+
+async function takeSeat(kind: Kind, port: number): Promise<Socket> {
+  const seat = connect(port, '127.0.0.1')
+  seat.write(
+    `GET /app/${app.key}?protocol=7 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await heard(seat, kind === 'embedded' ? 'connection_established' : '\r\n\r\n')
+  seat.write(maskedFrame(JSON.stringify({ event: 'pusher:subscribe', data: { channel } })))
+  await heard(seat, 'subscription_succeeded')
+  return seat
+}
+
+function heard(seat: Socket, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    let all = ''
+    seat.on('data', function listen(chunk) {
+      all += chunk
+      if (!all.includes(text)) return
+      seat.off('data', listen)
+      resolve()
+    })
+  })
+}
+
+/** A client's frame under 126 bytes; a mask of zeros leaves the text as it is. */
+function maskedFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}
+
+// What is sent, and the request that has it sent: the same for every event, signed once.
+
+const data = 'x'.repeat(eventBytes)
+const payload = JSON.stringify({ event: 'score-updated', channel, data })
+
+function requestFor(kind: Kind): string {
+  const path = `/apps/${app.appId}/events`
+  const body =
+    kind === 'embedded' ? JSON.stringify({ name: 'score-updated', channels: [channel], data }) : payload
+  const params: [string, string][] = [
+    ['auth_key', app.key],
+    ['auth_timestamp', String(Math.floor(Date.now() / 1000))],
+    ['auth_version', '1.0'],
+    ['body_md5', createHash('md5').update(body).digest('hex')],
+  ]
+  const query = [...params, ['auth_signature', signRequest(app.secret, 'POST', path, params)]]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return `POST ${path}?${query} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}
+
+// The servers, each in a process of its own.
+
+type Question = 'memory' | 'cpu'
+
+class Child {
+  readonly port: number
+  readonly #process: ChildProcess
+
+  static async start(kind: Kind): Promise<Child> {
+    const execArgv = [...process.execArgv, '--expose-gc']
+    const started = fork(fileURLToPath(import.meta.url), ['serve', kind], { execArgv })
+    const [port] = await once(started, 'message')
+    return new Child(started, port)
+  }
+
+  constructor(started: ChildProcess, port: number) {
+    this.#process = started
+    this.port = port
+  }
+
+  async ask(question: Question): Promise<number> {
+    const answer = once(this.#process, 'message')
+    this.#process.send(question)
+    return (await answer)[0]
+  }
+
+  async stop(): Promise<void> {
+    const exit = once(this.#process, 'exit')
+    this.#process.kill()
+    await exit
+  }
+}
+
+function serve(kind: Kind): void {
+  const server = kind === 'embedded' ? embeddedServer() : bareServer()
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.(typeof address === 'object' ? address?.port : 0)
+  })
+  process.on('message', async (question: Question) => process.send?.(await answers[question]()))
+}
+
+const answers: Record<Question, () => Promise<number>> = {
+  /** kB in use, when all garbage is gone */
+  async memory() {
+    for (let n = 0; n < 4; n++) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      globalThis.gc?.()
+    }
+    const m = process.memoryUsage(); process.stdout.write(JSON.stringify({rss:m.rss>>10,heap:m.heapUsed>>10,total:m.heapTotal>>10,ext:m.external>>10})+'\n'); if (process.env.SNAP) (await import('node:v8')).writeHeapSnapshot(process.env.SNAP + process.argv[3]?.slice(0,4) + '-' + (globalThis as any).n + '.heapsnapshot'); (globalThis as any).n = 1; return m.rss / 1024
+  },
+  /** milliseconds of both user and system time */
+  async cpu() {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+}
+
+function embeddedServer() {
+  const log = { warn: fail, error: fail }
+  const realtime = createRealtime({ ...app, log })
+  const server = createServer((request, response) => void realtime.http(request, response))
+  return server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head))
+}
+
+function fail(details: object, message: string): never {
+  throw new Error(message, { cause: details })
+}
+
+function bareServer() {
+  const sockets = new Set<Duplex>()
+  const webSockets = new ws.WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+  })
+  const server = createServer(async (request, response) => {
+    const frame = frameOf(await bodyOf(request))
+    for (const socket of sockets) socket.write(frame)
+    response.end('{}')
+  })
+  return server.on('upgrade', (request, socket, head) => {
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.on('message', () => {
+        sockets.add(socket)
+        webSocket.send('subscription_succeeded')
+      })
+      webSocket.on('close', () => sockets.delete(socket))
+    })
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}
+
+function frameOf(text: string): Buffer {
+  const options = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false }
+  const { Sender } = ws as unknown as { Sender: { frame(text: Buffer, how: typeof options): Buffer[] } }
+  return Buffer.concat(Sender.frame(Buffer.from(text), options))
+}
+
+// The result.
+
+function rowOf({ kind, subscribers, latencies, rates, cpu, memory }: Arena): FanoutRow {
+  return {
+    server: kind,
+    subscribers,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    eventsPerSecond: quantile(rates, 0.5),
+    cpuPerEvent: quantile(cpu, 0.5),
+    memoryPerConnection: quantile(memory, 0.5) / subscribers,
+  }
+}
+
+function ratioOf(ours: FanoutRow, floor: FanoutRow): FanoutRow {
+  return {
+    server: 'ratio',
+    subscribers: ours.subscribers,
+    p50: ours.p50 / floor.p50,
+    p99: ours.p99 / floor.p99,
+    eventsPerSecond: ours.eventsPerSecond / floor.eventsPerSecond,
+    cpuPerEvent: ours.cpuPerEvent / floor.cpuPerEvent,
+    memoryPerConnection: ours.memoryPerConnection / floor.memoryPerConnection,
+  }
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function print(rows: FanoutRow[]): void {
+  const head = ['server', 'subscribers', 'p50 ms', 'p99 ms', 'events/s', 'CPU ms', 'kB/connection']
+  const lines = rows.map((row) =>
+    Object.values(row).map((value) =>
+      typeof value === 'string' || Number.isInteger(value) ? String(value) : value.toFixed(2),
+    ),
+  )
+  for (const line of [head, ...lines]) {
+    process.stdout.write(line.map((cell) => cell.padStart(14)).join('') + '\n')
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === 'serve') serve(process.argv[3] as Kind)
+  else { for (const k of ['embedded','bare ws'] as const) { const a = await measure(k, 1000); process.stdout.write(k+' '+a.memory.join(' ')+'\n'); await a.stop() } }
+}

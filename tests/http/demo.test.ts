@@ -1,0 +1,242 @@
+import { verify } from '@node-rs/argon2'
+import { beforeAll, expect, test } from 'vitest'
+import type { Prisma } from '../../prisma/client/client.ts'
+import { seedDemo } from '../../prisma/seed.ts'
+import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
+import { purseOf } from '../../server/rules/purse.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const today = new Date('2026-06-06T10:00:00')
+
+beforeAll(async () => {
+  await seedDemo(db, { today })
+})
+
+const classNamed = (name: string) =>
+  db.activity.findFirstOrThrow({
+    where: { name, parent_id: null },
+    include: { event: true, incentives: true, purse: true, carries_to: { include: { to: true } } },
+  })
+
+const entriesOf = (name: string, where: Prisma.UserActivityWhereInput = {}) =>
+  db.userActivity.findMany({
+    where: { ...where, activity: { name, parent_id: null } },
+    include: { score: true, enrollments: true, user: true, horse: true, bull: true },
+    orderBy: [{ round: 'asc' }, { draw: 'asc' }],
+  })
+
+test('four people sign in with the password barrels, each with a place of their own', async () => {
+  const people = await db.user.findMany({
+    where: { email: { endsWith: '@demo.test' }, password_hash: { not: null } },
+    include: { memberships: { include: { organization: true } } },
+  })
+  const places = people.map(({ email, memberships }) => [
+    email,
+    ...memberships.map(({ role, organization }) => `${role} of ${organization.name}`),
+  ])
+  expect(places.sort()).toEqual([
+    ['organizer@demo.test', 'owner of High Desert Barrel Racing'],
+    ['outsider@demo.test', 'owner of Blue Mesa Rodeo Association'],
+    ['rider@demo.test'],
+    ['scorer@demo.test', 'scorer of High Desert Barrel Racing'],
+  ])
+  for (const { password_hash } of people) expect(await verify(password_hash!, 'barrels')).toBe(true)
+})
+
+test('the Open has 300 slots, two side pots, and two classes that its runs may carry into', async () => {
+  const open = await classNamed('Open 4D')
+  expect(open).toMatchObject({ total_slots: 300, publish_draw: false, event: { category: 'Barrel Racing' } })
+  expect(open.incentives.map(({ name }) => name)).toEqual(['Senior Incentive', 'Novice Horse'])
+  expect(open.carries_to.map(({ to }) => to.name).sort()).toEqual(['Senior', 'Youth'])
+})
+
+test('the Open shows every kind of entry that an organizer meets', async () => {
+  const entries = await entriesOf('Open 4D')
+  expect(entries.length).toBeGreaterThanOrEqual(240)
+  expect(entries.length).toBeLessThanOrEqual(280)
+  expect(entries.at(-1)!.draw).toBeLessThanOrEqual(300)
+  expect(entries.at(-1)!.draw).toBeGreaterThan(entries.length)
+
+  expect(entries.filter(({ is_session_only }) => is_session_only).length).toBeGreaterThanOrEqual(5)
+  expect(entries.filter(({ request }) => request).length).toBeGreaterThanOrEqual(20)
+  expect(new Set(entries.map(({ request_class }) => request_class))).toEqual(new Set([null, 'early', 'late']))
+  expect(entries.filter(({ user }) => user!.email === null).length).toBeGreaterThanOrEqual(5)
+  expect(entries.filter(({ horse_id }) => horse_id === null).length).toBeGreaterThanOrEqual(5)
+  expect(entries.filter(({ user }) => user!.email === 'rider@demo.test')).toHaveLength(2)
+
+  const perRider = timesEach(entries.map(({ user_id }) => user_id!))
+  expect([...new Set(perRider)].sort()).toEqual([1, 2, 3, 4])
+  const perHorse = timesEach(entries.flatMap(({ horse_id }) => horse_id ?? []))
+  expect(perHorse.filter((times) => times === 2).length).toBeGreaterThanOrEqual(5)
+})
+
+test('an entry counts in its own class, unless it was entered for the session only', async () => {
+  const entries = await db.userActivity.findMany({ include: { enrollments: true, score: true } })
+  for (const { activity_id, enrollments, is_session_only, score } of entries) {
+    expect(score).not.toBeNull()
+    expect(enrollments.some((enrollment) => enrollment.activity_id === activity_id)).toBe(!is_session_only)
+  }
+})
+
+test('runs count only where their class lets them', async () => {
+  const enrollments = await db.enrollment.findMany({
+    include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
+  })
+  for (const { activity, entry } of enrollments) {
+    const contest = activity.parent_id ?? activity.id
+    const carried = entry.activity.carries_to.map(({ to_activity_id }) => to_activity_id)
+    expect([entry.activity_id, ...carried]).toContain(contest)
+  }
+})
+
+test('the warm-up and the futurity are drawn, published and wholly scored', async () => {
+  for (const [name, runs] of [
+    ['Saturday Warm-up 4D', 60],
+    ['Futurity 2D', 12],
+  ] as const) {
+    expect(await classNamed(name)).toMatchObject({ publish_draw: true, publish_payout: false })
+    const entries = await entriesOf(name)
+    expect(entries).toHaveLength(runs)
+    expect(entries.filter(({ score }) => score!.value === null && score!.no_time === null)).toEqual([])
+  }
+})
+
+test('ten runs of the warm-up carry into the futurity, where they have no slot', async () => {
+  const futurity = await classNamed('Futurity 2D')
+  const carried = await db.enrollment.count({
+    where: { activity_id: futurity.id, entry: { activity: { name: 'Saturday Warm-up 4D' } } },
+  })
+  expect(carried).toBe(10)
+})
+
+// 60 runs at $45, 75 % paid back: $2,025.00; with $2,500.00 added $4,525.00.
+test('the warm-up pays out to the cent in four divisions, with ties', async () => {
+  const { purse } = await classNamed('Saturday Warm-up 4D')
+  const rules = purseRules(purse!, 60)
+  const payout = calculatePayout(await runsIn('Saturday Warm-up 4D'), { ...rules, netCents: 452_500 })
+  expect(rules.netCents).toBe(452_500)
+  expect(payout.paidCents + payout.breakageCents + payout.retainedCents).toBe(452_500)
+  expect(new Set(payout.placings.map(({ division }) => division))).toEqual(new Set([1, 2, 3, 4]))
+  expect(payout.placings.filter(({ place, placeTo }) => place === 2 && placeTo === 3)).toHaveLength(2)
+  expect(payout.unplaced).toHaveLength(9)
+})
+
+test('some riders of the warm-up collect season points with their horse', async () => {
+  const { points_seasons_group_id } = await classNamed('Saturday Warm-up 4D')
+  const members = await db.pointsGroupMember.findMany({ where: { group_id: points_seasons_group_id! } })
+  const pairs = (await entriesOf('Saturday Warm-up 4D')).map(
+    ({ user_id, horse_id }) => `${user_id} ${horse_id}`,
+  )
+  expect(members).toHaveLength(24)
+  for (const { user_id, horse_id } of members) expect(pairs).toContain(`${user_id} ${horse_id}`)
+})
+
+test('the prizes typed for the Pee Wee are its whole purse', async () => {
+  const { id, payType, purse } = await classNamed('Pee Wee')
+  const paid = await db.enrollment.aggregate({ where: { activity_id: id }, _sum: { prize_cents: true } })
+  expect(payType).toBe('custom')
+  expect(paid._sum.prize_cents).toBe(purseRules(purse!, 8).netCents)
+})
+
+test('everybody in the two gos runs in both', async () => {
+  const entries = await entriesOf('Two-Go Average 3D')
+  const riders = (round: string) =>
+    entries.filter((entry) => entry.round === round).map(({ user_id }) => user_id)
+  expect(riders('1')).toHaveLength(12)
+  expect(riders('2').sort()).toEqual(riders('1').sort())
+})
+
+test('the bull riding is judged, with bulls and no horses, and not over yet', async () => {
+  expect(await classNamed('Bull Riding')).toMatchObject({
+    judged: true,
+    track_bulls: true,
+    track_horses: false,
+    has_divisions: false,
+    event: { category: 'Rodeo' },
+  })
+  const entries = await entriesOf('Bull Riding')
+  expect(entries).toHaveLength(30)
+  expect(entries.every(({ bull, horse }) => bull && !horse)).toBe(true)
+  expect(entries[0].score).toMatchObject({ value: 8450 })
+  expect(entries.filter(({ score }) => score!.no_time === 'NT')).toHaveLength(9)
+  expect(entries.filter(({ score }) => !score!.scored_at)).toHaveLength(8)
+})
+
+test('every class and every side pot has a purse', async () => {
+  expect(await db.activity.findMany({ where: { purse: null }, select: { name: true } })).toEqual([])
+})
+
+test('seeding a second time changes nothing', async () => {
+  const before = await counts()
+  await seedDemo(db, { today: new Date('2027-01-01T10:00:00') })
+  expect(await counts()).toEqual(before)
+  expect(before).toMatchObject({ organizations: 2, horses: 600, bulls: 40 })
+})
+
+test('a large demo adds an Open of 1,200, 50,000 riders and 60,000 horses, and that once', async () => {
+  const before = await counts()
+  const start = performance.now()
+  await seedDemo(db, { today, large: true })
+  process.stdout.write(`large demo: ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+  await seedDemo(db, { today, large: true })
+
+  const after = await counts()
+  expect(after.people - before.people).toBe(50_000)
+  expect(after.horses - before.horses).toBe(60_000)
+  const entries = await entriesOf('Finals Open 4D')
+  expect(entries.map(({ draw }) => draw)).toEqual(Array.from({ length: 1200 }, (_, i) => i + 1))
+  expect(entries.every(({ user, horse }) => user && horse)).toBe(true)
+  expect(entries.filter(({ enrollments }) => enrollments.length === 2)).toHaveLength(600)
+}, 60_000)
+
+function timesEach(ids: number[]) {
+  const times = new Map<number, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  return [...times.values()]
+}
+
+async function runsIn(name: string): Promise<Run[]> {
+  return (await entriesOf(name)).map(({ id, score }) => ({
+    id,
+    value: score!.value,
+    status: score!.no_time ?? undefined,
+  }))
+}
+
+function purseRules(purse: Prisma.PurseGetPayload<object>, entries: number): PurseRules {
+  const divisions = purse.divisions as PurseRules['divisions']
+  const { netCents } = purseOf({
+    entries,
+    entryFeeCents: purse.entry_fee_cents,
+    paybackBp: purse.payback_bp,
+    addedCents: purse.added_cents,
+    addedSplit: 'RATIO',
+    minimumEntries: purse.minimum_entries,
+    belowMinimumAddedBp: purse.below_minimum_added_bp,
+    divisions,
+  })
+  return {
+    netCents,
+    divisions,
+    places: purse.places as PurseRules['places'],
+    ties: 'SPLIT',
+    rounding: { unitCents: purse.rounding_unit_cents, mode: 'CONSERVE' },
+    emptyDivision: 'PROPORTIONAL',
+    unfilledPlaces: 'PROPORTIONAL',
+    lowWins: true,
+  }
+}
+
+async function counts() {
+  const [people, horses, bulls, organizations, events, entries, enrollments] = await Promise.all([
+    db.user.count(),
+    db.horse.count(),
+    db.bull.count(),
+    db.organization.count(),
+    db.event.count(),
+    db.userActivity.count(),
+    db.enrollment.count(),
+  ])
+  return { people, horses, bulls, organizations, events, entries, enrollments }
+}

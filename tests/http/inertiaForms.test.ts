@@ -1,0 +1,262 @@
+import express from 'express'
+import supertest from 'supertest'
+import { describe, expect, test } from 'vitest'
+import type { Carried, Carrier } from '../../server/inertia/index.ts'
+import { buildFixture } from '../support/inertiaFixture.ts'
+import { appWith, pageIn, reload, submit, visit } from '../support/inertiaRequests.ts'
+
+const fixture = buildFixture()
+
+describe('errors', () => {
+  test('are an empty object when there are none', async () => {
+    expect((await visit(supertest(fixture).get('/form'))).body.props.errors).toEqual({})
+  })
+
+  test('wait for the next page and are shown once', async () => {
+    const agent = supertest.agent(fixture)
+    const posted = await submit(agent, '').expect(302)
+    expect(posted.headers.location).toBe('/form')
+    expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'Please enter a name.' })
+    expect((await visit(agent.get('/form'))).body.props.errors).toEqual({})
+  })
+
+  test('are shown to their own session only', async () => {
+    await submit(supertest.agent(fixture), '')
+    expect((await visit(supertest.agent(fixture).get('/form'))).body.props.errors).toEqual({})
+  })
+
+  test.each(['settings', '__proto__', 'constructor'])('go under the bag named %s', async (bag) => {
+    const agent = supertest.agent(fixture)
+    await submit(agent, '').set('X-Inertia-Error-Bag', bag)
+    const { text } = await visit(agent.get('/form'))
+    expect(text).toContain(`"errors":{"${bag}":{"name":"Please enter a name."}}`)
+  })
+
+  test('are shown by a partial reload that did not ask for them', async () => {
+    const agent = supertest.agent(fixture)
+    await submit(agent, '')
+    const { body } = await reload(agent, '/partial', 'Partial', { data: 'c' })
+    expect(body.props).toEqual({ errors: { name: 'Please enter a name.' }, c: 'C' })
+  })
+
+  test('cannot be refused by a partial reload', async () => {
+    const { body } = await reload(fixture, '/partial', 'Partial', { except: 'errors,a' })
+    expect(body.props.errors).toEqual({})
+  })
+
+  test('survive a prefetch and a page that fails', async () => {
+    const app = appWith((a) => {
+      a.post('/form', (_req, res) => res.inertia.redirect('/form', { errors: { name: 'No' } }))
+      a.get('/form', (_req, res) => res.inertia.render('Form'))
+      a.get('/broken', (_req, res) => res.inertia.render('Broken', { bad: Promise.reject(new Error('bad')) }))
+    })
+    const agent = supertest.agent(app)
+    await visit(agent.post('/form'))
+    await visit(agent.get('/broken')).expect(500)
+    const ahead = await visit(agent.get('/form')).set('Purpose', 'prefetch')
+    expect(ahead.body.props.errors).toEqual({})
+    expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'No' })
+  })
+
+  test('of a page that brings its own are shown at once', async () => {
+    const app = appWith((a) =>
+      a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
+    )
+    const { body } = await reload(app, '/', 'Form', { data: 'x' }).expect(422)
+    expect(body.props.errors).toEqual({ name: 'No' })
+  })
+})
+
+describe('flash', () => {
+  test('is shown once, beside the props', async () => {
+    const agent = supertest.agent(fixture)
+    await submit(agent, 'Jo').expect(302).expect('Location', '/form')
+    const { body } = await visit(agent.get('/form'))
+    expect(body.flash).toEqual({ toast: 'Saved' })
+    expect(body.props).not.toHaveProperty('flash')
+    expect((await visit(agent.get('/form'))).body).not.toHaveProperty('flash')
+  })
+
+  test('is in the document of a first visit', async () => {
+    const agent = supertest.agent(fixture)
+    await submit(agent, 'Jo')
+    expect(pageIn((await agent.get('/form')).text).flash).toEqual({ toast: 'Saved' })
+  })
+
+  test('survives a second redirect', async () => {
+    const agent = supertest.agent(fixture)
+    await visit(agent.post('/flash-twice')).expect(302).expect('Location', '/bounce')
+    await visit(agent.get('/bounce')).expect(302).expect('Location', '/form')
+    expect((await visit(agent.get('/form'))).body.flash).toEqual({ toast: 'Saved' })
+  })
+
+  test('is joined by what a second redirect adds', async () => {
+    const app = appWith((a) => {
+      a.get('/one', (_req, res) => res.inertia.redirect('/two', { flash: { one: 1 } }))
+      a.get('/two', (_req, res) => res.inertia.redirect('/page', { flash: { two: 2 } }))
+      a.get('/page', (_req, res) => res.inertia.render('Page'))
+    })
+    const agent = supertest.agent(app)
+    await visit(agent.get('/one'))
+    await visit(agent.get('/two'))
+    expect((await visit(agent.get('/page'))).body.flash).toEqual({ one: 1, two: 2 })
+  })
+
+  test.each([['Purpose'], ['Sec-Purpose']])(
+    'is neither shown nor lost by a prefetch (%s)',
+    async (header) => {
+      const agent = supertest.agent(fixture)
+      await submit(agent, 'Jo')
+      const ahead = await visit(agent.get('/form')).set(header, 'prefetch')
+      expect(ahead.body).not.toHaveProperty('flash')
+      expect((await visit(agent.get('/form'))).body.flash).toEqual({ toast: 'Saved' })
+    },
+  )
+
+  test('is stored before the redirect is answered', async () => {
+    const stored: (Carried | undefined)[] = []
+    const slow: Carrier = {
+      peek: () => undefined,
+      put: async (_req, carried) => {
+        await new Promise((done) => setTimeout(done, 40))
+        stored.push(carried)
+      },
+    }
+    const app = appWith((a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })), {
+      carrier: slow,
+    })
+    await visit(supertest(app).post('/')).expect(302)
+    expect(stored).toEqual([{ flash: { a: 1 } }])
+  })
+
+  test('that cannot be stored is a failure, not a redirect', async () => {
+    const full: Carrier = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
+    const app = appWith((a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })), {
+      carrier: full,
+    })
+    await visit(supertest(app).post('/')).expect(500, 'disk full')
+  })
+})
+
+describe('redirects', () => {
+  for (const path of ['/redir', '/expressredir']) {
+    test.each(['put', 'patch', 'delete'] as const)(
+      `by ${path} after a %s continue as GET`,
+      async (method) => {
+        await visit(supertest(fixture)[method](path)).expect(303).expect('Location', '/')
+      },
+    )
+    test.each(['get', 'post'] as const)(`by ${path} after a %s are found elsewhere`, async (method) => {
+      await visit(supertest(fixture)[method](path)).expect(302).expect('Location', '/')
+    })
+    test(`by ${path} work without Inertia`, async () => {
+      await supertest(fixture).get(path).expect(302).expect('Location', '/')
+    })
+  }
+
+  test.each(['post', 'put', 'patch', 'delete'] as const)(
+    'that keep the method are left alone (%s)',
+    async (method) => {
+      await visit(supertest(fixture)[method]('/redir307')).expect(307).expect('Location', '/')
+    },
+  )
+
+  test.each(['/ext', '/ext-cookie'])('to another site are made by the browser (%s)', async (path) => {
+    for (const method of ['get', 'post', 'put'] as const) {
+      const answer = await visit(supertest(fixture)[method](path)).expect(409)
+      expect(answer.headers['x-inertia-location']).toBe('http://127.0.0.1:9099/external')
+      expect(answer.headers).not.toHaveProperty('location')
+      expect(answer.text).toBe('')
+    }
+    await supertest(fixture).get(path).expect(302).expect('Location', 'http://127.0.0.1:9099/external')
+  })
+
+  test('to another site keep their cookies', async () => {
+    const answer = await visit(supertest(fixture).post('/ext-cookie'))
+    expect(String(answer.headers['set-cookie'])).toContain('external_cookie=hello')
+  })
+
+  test('to our own full address are not another site', async () => {
+    const app = appWith((a) => a.get('/', (_req, res) => res.redirect('http://rodeo.test/form')))
+    await visit(supertest(app).get('/')).set('Host', 'rodeo.test').expect(302)
+    await visit(supertest(app).get('/')).set('Host', 'other.test').expect(409)
+  })
+
+  test.each(['//evil.test/x', '/\\evil.test/x'])('see through the disguise of %s', async (url) => {
+    const app = appWith((a) => a.get('/', (_req, res) => res.redirect(url)))
+    await visit(supertest(app).get('/')).expect(409).expect('X-Inertia-Location', url)
+  })
+
+  test('to a fragment are made by the page, which alone can scroll there', async () => {
+    for (const method of ['get', 'put'] as const) {
+      const answer = await visit(supertest(fixture)[method]('/frag')).expect(409)
+      expect(answer.headers['x-inertia-redirect']).toBe('/partial#sec')
+      expect(answer.headers).not.toHaveProperty('location')
+    }
+    await supertest(fixture).get('/frag').expect(302).expect('Location', '/partial#sec')
+  })
+
+  test('to a fragment are followed when fetching ahead', async () => {
+    await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
+  })
+
+  test('encode what a header may not hold', async () => {
+    const app = appWith((a) => {
+      a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
+      a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))
+    })
+    await visit(supertest(app).get('/plain'))
+      .expect(302)
+      .expect('Location', '/riders/Zo%C3%AB%20%F0%9F%98%80')
+    const { headers } = await visit(supertest(app).get('/fragment')).expect(409)
+    expect(headers['x-inertia-redirect']).toBe('/riders#Zo%C3%AB%20%F0%9F%98%80%0D%0AX-Evil:%201')
+  })
+
+  test('out of Inertia load a document', async () => {
+    await visit(supertest(fixture).get('/location')).expect(409).expect('X-Inertia-Location', '/html')
+    await visit(supertest(fixture).put('/location')).expect(409).expect('X-Inertia-Location', '/html')
+    await supertest(fixture).get('/location').expect(302).expect('Location', '/html')
+  })
+})
+
+describe('going back', () => {
+  const back = (referer: string) =>
+    visit(supertest(fixture).put('/back')).set('Host', 'rodeo.test').set('Referer', referer).expect(303)
+
+  test('returns to the page that asked, with its query', async () => {
+    await back('http://rodeo.test/form?page=2').expect('Location', '/form?page=2')
+    await back('http://rodeo.test:80/form').expect('Location', '/form')
+    await back('http://rodeo.test/form').set('Host', 'rodeo.test:80').expect('Location', '/form')
+  })
+
+  test.each([
+    'http://evil.test/form',
+    'https://rodeo.test/form',
+    'http://rodeo.test:8080/form',
+    'http://rodeo.test.evil.test/form',
+    'http://rodeo.test@evil.test/form',
+    'http://rodeo.test//evil.test/form',
+    'http://rodeo.test/\\evil.test/form',
+    'http://rodeo.test/.//evil.test/form',
+    'javascript:alert(1)',
+    'about:blank',
+    'not an address',
+    '/form',
+    '',
+  ])('does not follow %s', async (referer) => {
+    await back(referer).expect('Location', '/')
+  })
+
+  test('goes home when the browser does not say where it was', async () => {
+    await visit(supertest(fixture).get('/back')).expect(302).expect('Location', '/')
+  })
+
+  test('trusts a proxy that the app trusts', async () => {
+    const app = express().set('trust proxy', true).use(buildFixture().set('trust proxy', true))
+    const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'rodeo.test' }
+    const request = visit(supertest(app).get('/back'))
+      .set(forwarded)
+      .set('Referer', 'https://rodeo.test/form')
+    await request.expect(302).expect('Location', '/form')
+  })
+})

@@ -1,0 +1,399 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { signChannel, signUser } from '../../server/realtime/signatures.ts'
+import {
+  app,
+  connect,
+  parsed,
+  RawClient,
+  startRealtime,
+  type RealtimeServer,
+} from '../support/realtimeServer.ts'
+
+let server: RealtimeServer
+const clients: RawClient[] = []
+
+beforeAll(async () => {
+  server = await startRealtime()
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate()
+})
+afterAll(() => server.stop())
+
+async function client(of = server) {
+  const connected = await connect(of)
+  clients.push(connected)
+  return connected
+}
+
+function knock(path: string, headers = {}, of = server) {
+  const knocking = new RawClient(`ws://127.0.0.1:${of.port}${path}`, headers)
+  clients.push(knocking)
+  return knocking
+}
+
+const ann = JSON.stringify({ user_id: 'ann', user_info: { name: 'Ann' } })
+const bob = JSON.stringify({ user_id: 'bob', user_info: { name: 'Bob' } })
+
+test('a connection learns its own id and how long silence may last', async () => {
+  const established = await knock(`/app/${app.key}?protocol=7&client=js&version=8.6.0`).next(
+    'pusher:connection_established',
+  )
+  expect(established.data).toBeTypeOf('string')
+  expect(parsed(established)).toEqual({
+    socket_id: expect.stringMatching(/^\d+\.\d+$/),
+    activity_timeout: 30,
+  })
+})
+
+test('connections are never compressed', async () => {
+  const { socket } = await client()
+  expect(socket.extensions).toBe('')
+})
+
+test.each([
+  ['an unknown key', '/app/other-key?protocol=7', 4001],
+  ['a path below the key', `/app/${app.key}/more?protocol=7`, 4005],
+  ['no key at all', '/app', 4005],
+  ['a version that is no number', `/app/${app.key}?protocol=seven`, 4006],
+  ['a version that is too old', `/app/${app.key}?protocol=4`, 4007],
+  ['a version that does not exist yet', `/app/${app.key}?protocol=8`, 4007],
+  ['no version', `/app/${app.key}`, 4008],
+])('%s is told why and turned away for good', async (_, path, code) => {
+  const turnedAway = knock(path)
+  expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
+  expect(await turnedAway.closed).toMatchObject({ code })
+})
+
+test('other paths are left to the rest of the product', async () => {
+  for (const path of ['/apple', '/', '/apps/rodeo']) {
+    expect(await knock(path).closed).toMatchObject({ code: 1006 })
+  }
+})
+
+test('pages of other sites cannot connect, and clients that are not browsers can', async () => {
+  const strict = await startRealtime({ allowedOrigins: (origin) => origin === 'https://rodeo.test' })
+  const path = `/app/${app.key}?protocol=7`
+  expect(await knock(path, { Origin: 'https://evil.test' }, strict).closed).toMatchObject({ code: 4009 })
+  await knock(path, { Origin: 'https://rodeo.test' }, strict).next('pusher:connection_established')
+  await knock(path, {}, strict).next('pusher:connection_established')
+  await strict.stop()
+})
+
+test('a full server says so, and has room again when somebody leaves', async () => {
+  const small = await startRealtime({ maxConnections: 1 })
+  const first = await client(small)
+  const path = `/app/${app.key}?protocol=7`
+  expect(await knock(path, {}, small).closed).toMatchObject({ code: 4004 })
+  first.socket.close()
+  await first.closed
+  await client(small)
+  await small.stop()
+})
+
+test('a public channel is open to all, and what is published reaches its subscribers only', async () => {
+  const [here, elsewhere] = [await client(), await client()]
+  expect(await here.joined('live.7')).toMatchObject({ data: '{}' })
+  await elsewhere.joined('live.8')
+  server.realtime.trigger(['live.7'], 'score-updated', '{"id":1}')
+  expect(await here.unread()).toEqual([{ event: 'score-updated', channel: 'live.7', data: '{"id":1}' }])
+  expect(await elsewhere.unread()).toEqual([])
+})
+
+test('whoever leaves a channel hears no more of it, and the channel is gone with its last subscriber', async () => {
+  const guest = await client()
+  await guest.joined('live.9')
+  guest.say('pusher:unsubscribe', { channel: 'live.9' })
+  await guest.unread()
+  server.realtime.trigger(['live.9'], 'score-updated', '1')
+  expect(await guest.unread()).toEqual([])
+  expect(server.realtime.stats().channels).toBe(0)
+})
+
+test('joining twice is answered twice and heard once', async () => {
+  const guest = await client()
+  await guest.joined('live.7')
+  await guest.joined('live.7')
+  server.realtime.trigger(['live.7', 'live.7'], 'score-updated', '1')
+  expect(await guest.unread()).toHaveLength(1)
+})
+
+test('the sender of a change does not hear of it', async () => {
+  const [sender, other] = [await client(), await client()]
+  await sender.joined('live.7')
+  await other.joined('live.7')
+  server.realtime.trigger(['live.7'], 'moved', '1', sender.socketId)
+  expect(await other.unread()).toHaveLength(1)
+  expect(await sender.unread()).toEqual([])
+})
+
+test.each(['private-draw.1', 'private-encrypted-draw.1', 'private-cache-draw.1', 'presence-draw.1'])(
+  '%s is closed to whoever has no signature for it',
+  async (channel) => {
+    const guest = await client()
+    const other = signChannel(app.secret, app.key, '1.1', channel, ann)
+    const ours = signChannel(app.secret, app.key, guest.socketId, channel, ann)
+    const forged = [undefined, '', 7, other, ours.replace(app.key, 'other-key'), ours.slice(0, -1)]
+    for (const auth of forged) {
+      guest.say('pusher:subscribe', { channel, auth, channel_data: ann })
+      expect(await guest.next('pusher:subscription_error', channel)).toMatchObject({
+        data: { type: 'AuthError', error: expect.any(String), status: 401 },
+      })
+    }
+    server.realtime.trigger([channel], 'swapped', '1')
+    expect(await guest.unread()).toEqual([])
+
+    expect(await guest.joined(channel, ann)).toMatchObject({ channel })
+  },
+)
+
+test('a signature without the channel data does not vouch for them', async () => {
+  const guest = await client()
+  const auth = signChannel(app.secret, app.key, guest.socketId, 'presence-draw.1')
+  guest.say('pusher:subscribe', { channel: 'presence-draw.1', auth, channel_data: ann })
+  expect(await guest.next('pusher:subscription_error')).toMatchObject({ data: { status: 401 } })
+})
+
+test.each(['', 'with space', 'ünïcode', 'a'.repeat(201), 'line\nbreak', 'slash/', '#private', 'live.7\n'])(
+  'the channel name %j is refused without losing the connection',
+  async (channel) => {
+    const guest = await client()
+    guest.say('pusher:subscribe', { channel })
+    expect(await guest.next('pusher:subscription_error', channel)).toMatchObject({
+      data: { type: 'InvalidChannel', status: 400 },
+    })
+    await guest.joined('a'.repeat(200))
+    await guest.joined('A-z_0=@,.;9')
+  },
+)
+
+test('a connection may join only so many channels', async () => {
+  const small = await startRealtime({ maxChannelsPerConnection: 2 })
+  const guest = await client(small)
+  await guest.joined('live.1')
+  await guest.joined('live.2')
+  await guest.joined('live.2')
+  guest.join('live.3')
+  expect(await guest.next('pusher:subscription_error', 'live.3')).toMatchObject({
+    data: { type: 'LimitReached' },
+  })
+  guest.say('pusher:unsubscribe', { channel: 'live.1' })
+  await guest.joined('live.3')
+  await small.stop()
+})
+
+test('everybody on a presence channel knows who is there', async () => {
+  const [first, second] = [await client(), await client()]
+  await first.joined('presence-draw.1', ann)
+  expect(parsed(await second.joined('presence-draw.1', bob))).toEqual({
+    presence: { ids: ['ann', 'bob'], hash: { ann: { name: 'Ann' }, bob: { name: 'Bob' } }, count: 2 },
+  })
+  expect(parsed(await first.next('pusher_internal:member_added', 'presence-draw.1'))).toEqual({
+    user_id: 'bob',
+    user_info: { name: 'Bob' },
+  })
+  second.socket.terminate()
+  expect(parsed(await first.next('pusher_internal:member_removed'))).toEqual({ user_id: 'bob' })
+})
+
+test('a person with three tabs comes once and goes once', async () => {
+  const watcher = await client()
+  await watcher.joined('presence-draw.1', ann)
+  const tabs = [await client(), await client(), await client()]
+  for (const tab of tabs) await tab.joined('presence-draw.1', bob)
+  for (const tab of tabs) {
+    tab.say('pusher:unsubscribe', { channel: 'presence-draw.1' })
+    await tab.unread()
+  }
+  const events = (await watcher.unread()).map(({ event }) => event)
+  expect(events).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed'])
+})
+
+test('the hundred and first person finds the presence channel full, a second tab of the first does not', async () => {
+  const guests = await Promise.all(Array.from({ length: 101 }, () => client()))
+  const last = guests[100] as RawClient
+  await Promise.all(
+    guests
+      .slice(0, 100)
+      .map((guest, n) => guest.joined('presence-full', JSON.stringify({ user_id: `u${n}` }))),
+  )
+  last.join('presence-full', bob)
+  expect(await last.next('pusher:subscription_error')).toMatchObject({ data: { type: 'LimitReached' } })
+  await last.joined('presence-full', JSON.stringify({ user_id: 'u0' }))
+})
+
+test.each([
+  ['no user', '{"user_info":{}}'],
+  ['an empty id', '{"user_id":""}'],
+  ['a list for an id', '{"user_id":[]}'],
+  ['an id of 129 characters', JSON.stringify({ user_id: 'x'.repeat(129) })],
+  ['more than 1 kB of info', JSON.stringify({ user_id: 'x', user_info: 'x'.repeat(1023) })],
+  ['no JSON', 'ann'],
+  ['null', 'null'],
+])('signed channel data with %s are refused', async (_, channelData) => {
+  const guest = await client()
+  guest.join('presence-draw.1', channelData)
+  expect(await guest.next('pusher:subscription_error')).toMatchObject({ data: { type: 'AuthError' } })
+})
+
+test('a member may be called __proto__, and a number is taken for a name', async () => {
+  const [first, second] = [await client(), await client()]
+  await first.joined('presence-draw.1', '{"user_id":"__proto__","user_info":{"admin":true}}')
+  const roster = parsed(await second.joined('presence-draw.1', '{"user_id":7}')).presence
+  expect(roster.ids).toEqual(['__proto__', '7'])
+  expect(Object.entries(roster.hash)).toContainEqual(['__proto__', { admin: true }])
+})
+
+test('members whisper to each other, under their signed name and with nothing else', async () => {
+  const [first, second] = [await client(), await client()]
+  await first.joined('presence-draw.1', ann)
+  await second.joined('presence-draw.1', bob)
+  await first.unread()
+  second.socket.send(
+    JSON.stringify({
+      event: 'client-typing',
+      channel: 'presence-draw.1',
+      data: { row: 3 },
+      user_id: 'ann',
+      extra: 1,
+    }),
+  )
+  await second.unread()
+  expect(await first.unread()).toEqual([
+    { event: 'client-typing', channel: 'presence-draw.1', data: '{"row":3}', user_id: 'bob' },
+  ])
+})
+
+test('only members of private and presence channels may whisper', async () => {
+  const [member, guest] = [await client(), await client()]
+  await member.joined('private-draw.1')
+  await guest.joined('live.7')
+  await guest.joined('private-encrypted-x')
+  for (const channel of ['private-draw.1', 'live.7', 'private-encrypted-x', 'nowhere', undefined]) {
+    guest.say('client-typing', {}, channel)
+    await guest.next('pusher:error')
+  }
+  expect(await member.unread()).toEqual([])
+})
+
+test('the eleventh whisper within a second is refused and the connection goes on', async () => {
+  const [first, second] = [await client(), await client()]
+  await first.joined('private-draw.1')
+  await second.joined('private-draw.1')
+  for (let n = 1; n <= 11; n++) first.say('client-typing', { n }, 'private-draw.1')
+  expect(await first.next('pusher:error')).toMatchObject({ data: { code: 4301 } })
+  await first.unread()
+  expect((await second.unread()).map(({ data }) => data)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `{"n":${index + 1}}`),
+  )
+})
+
+test('a whisper is at most 10 kB and its name 200 characters', async () => {
+  const [first, second] = [await client(), await client()]
+  await first.joined('private-draw.1')
+  await second.joined('private-draw.1')
+  first.say('client-typing', 'x'.repeat(10_241), 'private-draw.1')
+  first.say(`client-${'x'.repeat(194)}`, 'x', 'private-draw.1')
+  first.say('client-typing', 'x'.repeat(10_240), 'private-draw.1')
+  expect((await first.unread()).map(({ event }) => event)).toEqual(['pusher:error', 'pusher:error'])
+  expect(await second.unread()).toHaveLength(1)
+})
+
+test('a signed-in user hears what is sent to them, and nobody else does', async () => {
+  const [her, him] = [await client(), await client()]
+  await her.signedIn({ id: 'ann', user_info: { name: 'Ann' } })
+  await her.joined('#server-to-user-ann')
+  him.join('#server-to-user-ann')
+  expect(await him.next('pusher:subscription_error')).toMatchObject({ data: { status: 401 } })
+  await him.signedIn({ id: 'bob' })
+  him.join('#server-to-user-ann')
+  await him.next('pusher:subscription_error')
+  server.realtime.trigger(['#server-to-user-ann'], 'check-printed', '1')
+  expect(await her.unread()).toMatchObject([{ event: 'check-printed' }])
+  expect(await him.unread()).toEqual([])
+})
+
+test('a forged sign-in is turned away', async () => {
+  const forger = await client()
+  const user_data = '{"id":"ann"}'
+  forger.say('pusher:signin', { auth: signUser('wrong', app.key, forger.socketId, user_data), user_data })
+  expect(await forger.next('pusher:error')).toMatchObject({ data: { code: 4009 } })
+  expect(await forger.closed).toMatchObject({ code: 4009 })
+})
+
+test('a connection cannot change its user', async () => {
+  const guest = await client()
+  await guest.signedIn({ id: 'ann' })
+  await guest.signedIn({ id: 'ann' })
+  const user_data = '{"id":"bob"}'
+  guest.say('pusher:signin', { auth: signUser(app.secret, app.key, guest.socketId, user_data), user_data })
+  expect((await guest.unread()).map(({ event }) => event)).toEqual(['pusher:error'])
+  guest.join('#server-to-user-bob')
+  await guest.next('pusher:subscription_error')
+})
+
+test('a signed-in user needs no channel data on a presence channel', async () => {
+  const guest = await client()
+  await guest.signedIn({ id: 'ann', user_info: { name: 'Ann' } })
+  expect(parsed(await guest.joined('presence-draw.1')).presence.hash).toEqual({ ann: { name: 'Ann' } })
+})
+
+test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', 'presence-cache-live'])(
+  '%s tells newcomers the last event, or that there is none',
+  async (channel) => {
+    const [early, late] = [await client(), await client()]
+    await early.joined(channel, ann)
+    expect(await early.next('pusher:cache_miss', channel)).toEqual({ event: 'pusher:cache_miss', channel })
+    server.realtime.trigger([channel], 'leader', '"first"')
+    server.realtime.trigger([channel], 'leader', '"second"')
+    late.join(channel, bob)
+    const heard = (await late.unread()).map(({ event, data }) => [event, data])
+    expect(heard).toEqual([
+      ['pusher_internal:subscription_succeeded', expect.any(String)],
+      ['leader', '"second"'],
+    ])
+  },
+)
+
+test('both kinds of ping are answered', async () => {
+  const guest = await client()
+  guest.say('pusher:ping', {})
+  expect(await guest.next('pusher:pong')).toEqual({ event: 'pusher:pong', data: '{}' })
+  guest.socket.ping()
+  await new Promise((resolve) => guest.socket.once('pong', resolve))
+})
+
+test('a silent client is asked whether it is there, and let go with 4201 if it does not answer', async () => {
+  const impatient = await startRealtime({ activityTimeout: 0.3 })
+  const [dead, alive] = [await client(impatient), await client(impatient)]
+  await dead.next('pusher:ping')
+  await alive.next('pusher:ping')
+  alive.say('pusher:pong', {})
+  expect(await dead.closed).toMatchObject({ code: 4201 })
+  await alive.unread()
+  expect(impatient.realtime.stats().connections).toBe(1)
+  await impatient.stop()
+})
+
+test('a client that pings with WebSocket frames is asked with one', async () => {
+  const impatient = await startRealtime({ activityTimeout: 0.3 })
+  const guest = await client(impatient)
+  guest.socket.ping()
+  await new Promise((resolve) => guest.socket.once('ping', resolve))
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(guest.heard).toEqual([])
+  expect(guest.socket.readyState).toBe(WebSocket.OPEN)
+  await impatient.stop()
+})
+
+test('a clean stop sends everybody away with 4200, also those who do not answer', async () => {
+  const stopping = await startRealtime()
+  const [guest, frozen] = [await client(stopping), await client(stopping)]
+  frozen.socket.pause()
+  const started = performance.now()
+  await stopping.stop()
+  expect(await guest.closed).toMatchObject({ code: 4200 })
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect(stopping.realtime.stats()).toEqual({ connections: 0, channels: 0 })
+})

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import request from 'supertest'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db.ts'
+import { readEnv } from '../../server/env.ts'
+import { html } from '../../server/html.ts'
+
+export const testEnv = (extra: Record<string, string> = {}) =>
+  readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
+
+/** The real application on a test's own database. What it logs goes nowhere unless a test asks. */
+export function testApp(db: Database, log = pino({ level: 'silent' })) {
+  const assets = { version: 'tests', tags: html`` }
+  return buildApp({ env: testEnv(), db, log, assets, publicDir: 'public' })
+}
+
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
+
+/** A browser with its cookies, signed in as this person, that sends the token of its pages with every call. */
+export async function browserOf(
+  app: ReturnType<typeof testApp>,
+  db: Database,
+  person: { id: number } | null,
+) {
+  const token = randomBytes(32).toString('base64url')
+  if (person)
+    await db.session.create({ data: { id: hashOf(token), user_id: person.id, expires_at: tomorrow() } })
+  const cookie = `session=${token}`
+  const page = await request(app).get('/login').set('Cookie', cookie)
+  const csrf = /XSRF-TOKEN=([^;]+)/.exec(String(page.headers['set-cookie']))![1]!
+  const call = (method: Method, url: string) =>
+    request(app)
+      [method](url)
+      .set('Cookie', cookie)
+      .set('X-CSRF-TOKEN', decodeURIComponent(csrf))
+      .set('Accept', 'application/json')
+  return {
+    cookie,
+    csrf,
+    get: (url: string) => call('get', url),
+    post: (url: string, body: object = {}) => call('post', url).send(body),
+    patch: (url: string, body: object = {}) => call('patch', url).send(body),
+    delete: (url: string) => call('delete', url),
+    /** The same write without the token: what a forged form or a stale page would send. */
+    forged: (method: Method, url: string, body: object = {}) =>
+      request(app)[method](url).set('Cookie', cookie).set('Accept', 'application/json').send(body),
+    /** A page visit as Inertia makes it. */
+    visit: (url: string) =>
+      request(app).get(url).set('Cookie', cookie).set('X-Inertia', 'true').set('X-Inertia-Version', 'tests'),
+  }
+}
+export type Browser = Awaited<ReturnType<typeof browserOf>>
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const tomorrow = () => new Date(Date.now() + 86_400_000)

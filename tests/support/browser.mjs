@@ -1,0 +1,125 @@
+// The Chromium of the browser tests: the one that CHROMIUM_PATH names, Playwright's own, the system's, or one from
+// the npm registry. `node tests/support/browser.mjs --ensure` fetches one where there is none.
+import { spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium } from 'playwright'
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+const NPM_CHROMIUM = '@sparticuz/chromium@153.0.0'
+
+/** The browser that is there, as Playwright's launch options and a word on where it comes from; null without any. */
+export function findBrowser() {
+  return named() ?? playwrights() ?? systems() ?? fromNpm()
+}
+
+/** The browser, fetched first where there is none. Throws when there is no way to have one. */
+export async function ensureBrowser() {
+  return findBrowser() ?? fetchedByPlaywright() ?? (await fetchedFromNpm()) ?? refuse()
+}
+
+function named() {
+  const executablePath = process.env.CHROMIUM_PATH
+  return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
+}
+
+// Playwright finds its own browser without being told the path. Headless, its smaller sister is enough.
+function playwrights() {
+  const full = chromium.executablePath()
+  const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
+  return existsSync(full) || existsSync(path.join(headlessShell, 'INSTALLATION_COMPLETE'))
+    ? { from: 'Playwright' }
+    : null
+}
+
+function systems() {
+  const executablePath = (usualPlaces[process.platform] ?? []).find((file) => existsSync(file))
+  return executablePath ? { from: 'the system', executablePath } : null
+}
+
+const usualPlaces = {
+  linux: [
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/chromium-headless-shell',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
+    `${process.env['PROGRAMFILES(X86)']}\\Google\\Chrome\\Application\\chrome.exe`,
+    `${process.env['PROGRAMFILES(X86)']}\\Microsoft\\Edge\\Application\\msedge.exe`,
+  ],
+}
+
+// This Chromium brings its libraries along, needs no package of the system, and is headless only.
+function fromNpm() {
+  const executablePath = path.join(CACHE, 'chromium')
+  if (!existsSync(executablePath)) return null
+  const env = { ...process.env, LD_LIBRARY_PATH: path.join(CACHE, 'lib') }
+  return { from: NPM_CHROMIUM, executablePath, args: ['--no-zygote', '--headless=shell'], env }
+}
+
+function fetchedByPlaywright() {
+  say('none is installed, asking Playwright for one')
+  run('npx', ['playwright', 'install', '--only-shell', 'chromium'], 'ignore')
+  return playwrights()
+}
+
+async function fetchedFromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  say(`taking ${NPM_CHROMIUM} (67 MB) from the npm registry`)
+  mkdirSync(CACHE, { recursive: true })
+  const quietly = ['--no-save', '--no-package-lock', '--ignore-scripts', '--omit=peer']
+  if (!run('npm', ['install', '--prefix', CACHE, ...quietly, NPM_CHROMIUM], 'inherit')) return null
+
+  const packed = path.join(CACHE, 'node_modules', '@sparticuz', 'chromium', 'bin')
+  const libraries = path.join(CACHE, 'libraries.tar')
+  await unpack(path.join(packed, 'al2023.tar.br'), libraries)
+  if (!run('tar', ['xf', libraries, '-C', CACHE], 'inherit')) return null
+  await unpack(path.join(packed, 'chromium.br'), path.join(CACHE, 'chromium'))
+  return fromNpm()
+}
+
+// Gets its name only when it is whole: an interrupted fetch is begun again.
+async function unpack(packed, file) {
+  const part = createWriteStream(`${file}.part`, { mode: 0o755 })
+  await pipeline(createReadStream(packed), createBrotliDecompress(), part)
+  renameSync(`${file}.part`, file)
+}
+
+function refuse() {
+  throw new Error(
+    'No Chromium was found. Install Chrome or Chromium (Debian: apt-get install chromium), ' +
+      'run npx playwright install chromium, or set CHROMIUM_PATH.',
+  )
+}
+
+function run(command, args, errors) {
+  const options = { stdio: ['ignore', 'ignore', errors], shell: process.platform === 'win32' }
+  return spawnSync(command, args, options).status === 0
+}
+
+function say(text) {
+  process.stdout.write(`browser: ${text}\n`)
+}
+
+async function main() {
+  const { from, executablePath = '' } = await ensureBrowser()
+  say(`${from} ${executablePath}`.trim())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv.includes('--ensure')) {
+  await main().catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect } from '../../server/db.ts'
+import { administer, databaseOn } from './databaseCluster.ts'
+
+/** A migrated, empty database for this test file alone. Call it at the top of the file: it goes after the last test. */
+export async function freshDatabase() {
+  const server = inject('databaseServer')
+  const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  const template = inject('databaseTemplate')
+  await administer(server, (connection) => connection.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+
+  const url = databaseOn(server, name)
+  const db = connect(url)
+  afterAll(async () => {
+    await db.$disconnect()
+    await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
+  return { db, url }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../server/embeddedPostgres.ts'
+import { migrate } from '../../server/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+    databaseTemplate: string
+  }
+}
+
+/**
+ * Before the tests: a database server, TEST_DATABASE_URL or an embedded one that never waits for the disk, and on it
+ * a migrated database to copy. Several runs at once share both.
+ */
+export default async function setup({ config, provide }: TestProject) {
+  const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
+  try {
+    provide('databaseServer', server)
+    provide('databaseTemplate', await template(server, path.join(config.root, 'prisma', 'migrations'), owned))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const ONE_AT_A_TIME = 20_180_612
+
+/** The address of another database on the same server. */
+export function databaseOn(server: string, name: string) {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Does `work` with a connection to the server that may make and drop databases. */
+export async function administer<T>(server: string, work: (connection: pg.Client) => Promise<T>) {
+  const connection = new pg.Client({ connectionString: server })
+  await connection.connect()
+  try {
+    return await work(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+async function databaseServer(home: string) {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) return { server, owned: false, stop: async () => {} }
+  const { urlFor, owned, stop } = await startEmbedded(home, { settings: HASTY })
+  return { server: urlFor('postgres'), owned, stop }
+}
+
+// Named after the migrations in it: a run with others makes another one and disturbs nobody.
+function template(server: string, migrations: string, sweep: boolean) {
+  const name = `rodeo_template_${fingerprint(migrations)}`
+  return administer(server, async (connection) => {
+    await connection.query('SELECT pg_advisory_lock($1)', [ONE_AT_A_TIME])
+    if (sweep) await dropLeftovers(connection, name)
+    // It is declared a template only when it is whole.
+    const whole = 'SELECT FROM pg_database WHERE datname = $1 AND datistemplate'
+    const found = await connection.query(whole, [name])
+    if (!found.rowCount) await makeTemplate(connection, server, name, migrations)
+    return name
+  })
+}
+
+async function makeTemplate(connection: pg.Client, server: string, name: string, migrations: string) {
+  await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await connection.query(`CREATE DATABASE ${name}`)
+  await migrate(databaseOn(server, name), migrations)
+  await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+}
+
+// What killed runs and earlier migrations left behind. Only the run that started the server does this: it is alone.
+async function dropLeftovers(connection: pg.Client, current: string) {
+  const { rows } = await connection.query<{ datname: string }>(
+    "SELECT datname FROM pg_database WHERE datname ~ '^rodeo_(test|template)_' AND datname <> $1",
+    [current],
+  )
+  for (const { datname } of rows) {
+    await connection.query(`ALTER DATABASE ${datname} IS_TEMPLATE false`)
+    await connection.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+  }
+}
+
+function fingerprint(migrations: string) {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
+    const file = path.join(migrations, name)
+    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

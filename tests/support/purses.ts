@@ -1,0 +1,36 @@
+import { calculatePayout } from '#rules/payout.ts'
+import type { PurseRules, Run } from '#rules/payout.ts'
+
+/** Runs 1, 2, 3 ... with these times. */
+export function timed(...values: number[]): Run[] {
+  return values.map((value, index) => ({ id: index + 1, value }))
+}
+
+/** A hundred dollars, one division, 50/30/20, shared ties, whole cents. */
+export function purse(changes: Partial<PurseRules> = {}): PurseRules {
+  return {
+    netCents: 10_000,
+    divisions: [{ offset: 0, shareBp: 10_000 }],
+    places: [{ upTo: null, percentsBp: [5_000, 3_000, 2_000] }],
+    ties: 'SPLIT',
+    rounding: { unitCents: 1, mode: 'CONSERVE' },
+    emptyDivision: 'PROPORTIONAL',
+    unfilledPlaces: 'PROPORTIONAL',
+    lowWins: true,
+    ...changes,
+  }
+}
+
+/** The same hundred dollars, half each to a 1D and to a 2D half a second behind it. */
+export function halfSeconds(changes: Partial<PurseRules> = {}): PurseRules {
+  const divisions = [
+    { offset: 0, shareBp: 5_000 },
+    { offset: 500, shareBp: 5_000 },
+  ]
+  return purse({ divisions, ...changes })
+}
+
+/** The prizes in the order of the sheet. */
+export function prizes(runs: Run[], rules: PurseRules): number[] {
+  return calculatePayout(runs, rules).placings.map((placing) => placing.prizeCents)
+}

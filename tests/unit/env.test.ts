@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readEnv } from '../../server/env.ts'
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'rodeo-env-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://app:secret@db.example.com/rodeo',
+  APP_SECRET: 'long enough to keep everybody guessing',
+}
+const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
+
+describe('without any setting', () => {
+  const env = readEnv({ DATA_DIR })
+
+  test('the app runs on this machine alone, on port 3000, with its own database and realtime server', () => {
+    expect(env).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000 })
+    expect(env).toMatchObject({ PUSHER_EMBEDDED: true, PUSHER_CLUSTER: 'us2', LOG_LEVEL: 'info' })
+    expect(env.DATABASE_URL).toBeUndefined()
+  })
+
+  test('the secret is made once and stays the same', () => {
+    expect(env.APP_SECRET).toMatch(/^[0-9a-f]{64}$/)
+    expect(readEnv({ DATA_DIR, NODE_ENV: 'demo' }).APP_SECRET).toBe(env.APP_SECRET)
+  })
+
+  test('nobody changes a setting later', () => {
+    expect(Object.isFrozen(env)).toBe(true)
+  })
+})
+
+test('an empty value means that there is none', () => {
+  expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
+})
+
+describe('in production', () => {
+  test('the app refuses to start without its secret and its database, and says so line by line', () => {
+    expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
+      'The environment does not let the app start (.env.example explains it):',
+      '  PORT          must be a port number, 0 to 65535',
+      '  DATABASE_URL  is needed in production: the address of a PostgreSQL server',
+      '  APP_SECRET    is needed in production: at least 32 random characters',
+    ])
+  })
+
+  test('it starts with both', () => {
+    expect(readEnv(PRODUCTION)).toMatchObject(PRODUCTION)
+  })
+
+  test('a secret that can be guessed is refused', () => {
+    expect(refusal({ ...PRODUCTION, APP_SECRET: 'rodeo' })).toEqual([
+      expect.any(String),
+      '  APP_SECRET  must have at least 32 characters',
+    ])
+  })
+})
+
+test('a refusal never repeats what was typed', () => {
+  const names = [
+    'DATABASE_URL',
+    'APP_SECRET',
+    'SMTP_URL',
+    'PORT',
+    'NODE_ENV',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'APP_URL',
+  ]
+  const typed = Object.fromEntries(names.map((name) => [name, 'hunter2']))
+  const lines = refusal({ ...typed, PUSHER_SECRET: 'hunter2' })
+  const alsoMissing = ['MAIL_FROM', 'PUSHER_APP_ID', 'PUSHER_KEY']
+  expect(lines).toHaveLength(1 + names.length + alsoMissing.length)
+  expect(lines.join('\n')).not.toContain('hunter2')
+})
+
+describe('realtime', () => {
+  test('goes through Pusher when its three credentials are given', () => {
+    const env = readEnv({ DATA_DIR, ...PUSHER })
+    expect(env).toMatchObject({ ...PUSHER, PUSHER_EMBEDDED: false, PUSHER_SCHEME: 'https' })
+  })
+
+  test('stays in this process with credentials of your own', () => {
+    expect(readEnv({ DATA_DIR, ...PUSHER, PUSHER_EMBEDDED: 'true' })).toMatchObject({ PUSHER_EMBEDDED: true })
+  })
+
+  test.each([{ PUSHER_KEY: 'key' }, { PUSHER_HOST: 'ws.example.com' }, { PUSHER_EMBEDDED: 'false' }])(
+    'is refused with half of the credentials: %j',
+    (half) => {
+      expect(refusal(half).join('\n')).toMatch(/PUSHER_APP_ID +is needed.*\n.*PUSHER_SECRET +is needed/s)
+    },
+  )
+
+  test('cannot be in this process and elsewhere', () => {
+    const both = { ...PUSHER, PUSHER_EMBEDDED: 'true', PUSHER_HOST: 'ws.example.com' }
+    expect(refusal(both)[1]).toBe('  PUSHER_HOST  names another server, but PUSHER_EMBEDDED is true')
+  })
+})
+
+test('e-mails are not sent in the name of nobody', () => {
+  expect(refusal({ SMTP_URL: 'smtp://mail.example.com' })[1]).toMatch(/MAIL_FROM +is needed with SMTP_URL/)
+})
+
+test.each([
+  ['1', 1],
+  ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+])('the proxies in front of the app can be given as %s', (text, trusted) => {
+  expect(readEnv({ DATA_DIR, TRUST_PROXY: text }).TRUST_PROXY).toBe(trusted)
+})
+
+test('trusting every proxy is refused', () => {
+  expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be how many proxies/)
+})
+
+function refusal(source: NodeJS.ProcessEnv) {
+  try {
+    readEnv({ DATA_DIR, ...source })
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  throw new Error('The environment was accepted')
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amountInWords,
+  apportion,
+  floorShare,
+  formatCents,
+  nearestShare,
+  parseMoney,
+  sum,
+} from '#rules/money.ts'
+
+const NINES = 'Nine Hundred Ninety-Nine'
+
+describe('what people read', () => {
+  test.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [99_999, '$999.99'],
+    [123_450, '$1,234.50'],
+    [100_000_000, '$1,000,000.00'],
+    [-100, '-$1.00'],
+  ])('%i cents read %s', (cents, text) => {
+    expect(formatCents(cents)).toBe(text)
+  })
+
+  test.each([
+    [125_020, 'One Thousand Two Hundred Fifty and 20/100'],
+    [10_000, 'One Hundred and 00/100'],
+    [75, 'Zero and 75/100'],
+    [10_505, 'One Hundred Five and 05/100'],
+    [1_300, 'Thirteen and 00/100'],
+    [4_200, 'Forty-Two and 00/100'],
+    [9_000, 'Ninety and 00/100'],
+    [1_000_000_00, 'One Million and 00/100'],
+    [2_000_019_99, 'Two Million Nineteen and 99/100'],
+    [
+      99_999_999_999_999,
+      `Nine Hundred Ninety-Nine Billion ${NINES} Million ${NINES} Thousand ${NINES} and 99/100`,
+    ],
+  ])('a check over %i cents says %s', (cents, words) => {
+    expect(amountInWords(cents)).toBe(words)
+  })
+
+  test.each([-1, 0.5, Number.NaN, 100_000_000_000_000])('no check is written over %d cents', (cents) => {
+    expect(() => amountInWords(cents)).toThrow(RangeError)
+  })
+})
+
+describe('what people type', () => {
+  test.each([
+    ['1,234.50', 123_450],
+    ['$20', 2_000],
+    [' $ 20 ', 2_000],
+    ['20.', 2_000],
+    ['.5', 50],
+    ['0.05', 5],
+    ['1,234,567', 123_456_700],
+    ['0', 0],
+  ])('"%s" is %i cents', (text, cents) => {
+    expect(parseMoney(text)).toBe(cents)
+  })
+
+  test.each(['', '.', '$', '-5', '12.345', '1,23', '12,34.00', '1e3', 'NT', '20 $', '99999999999999999'])(
+    '"%s" is no amount',
+    (text) => {
+      expect(parseMoney(text)).toBeNull()
+    },
+  )
+
+  test('what is printed can be typed again', () => {
+    fc.assert(fc.property(fc.nat(1_000_000_000_000), (cents) => parseMoney(formatCents(cents)) === cents))
+  })
+})
+
+describe('dividing money', () => {
+  test('the cents left over go one each from the first', () => {
+    expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(apportion(101, [1, 1, 1])).toEqual([34, 34, 33])
+  })
+
+  test('a share of nothing gets no cent left over', () => {
+    expect(apportion(101, [0, 1, 1])).toEqual([0, 51, 50])
+    expect(apportion(101, [0, 0])).toEqual([0, 0])
+  })
+
+  test('what is smaller than the unit stays undivided', () => {
+    expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
+  })
+
+  test('no cent is lost, and nobody is a cent away from the exact share', () => {
+    const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }).filter((all) => sum(all) > 0)
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), weights, (cents, all) => {
+        const shares = apportion(cents, all)
+        expect(sum(shares)).toBe(cents)
+        shares.forEach((share, index) => {
+          expect(Math.abs(share - (cents * all[index]) / sum(all))).toBeLessThan(1.001)
+        })
+      }),
+    )
+  })
+
+  test('a share of a large purse is exact', () => {
+    // A third of 1,000,000,000,000,000 cents; as floating point the product would be beyond 2 to the 53rd.
+    expect(floorShare(1_000_000_000_000_000, 3_333, 9_999, 1)).toBe(333_333_333_333_333)
+  })
+
+  test('half a unit is rounded up', () => {
+    expect(nearestShare(101, 1, 2, 1)).toBe(51)
+    expect(nearestShare(14_900, 1, 2, 100)).toBe(7_500)
+    expect(nearestShare(14_898, 1, 2, 100)).toBe(7_400)
+  })
+})

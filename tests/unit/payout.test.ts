@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { calculatePayout } from '#rules/payout.ts'
+import type { PurseRules, Run } from '#rules/payout.ts'
+import { halfSeconds, prizes, purse, timed } from '../support/purses.ts'
+
+const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
+
+describe('divisions', () => {
+  test('a run exactly on the split belongs to the slower division', () => {
+    // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, 17.220 is still 1D.
+    const { placings } = calculatePayout(timed(16_721, 17_220, 17_221), halfSeconds())
+    expect(placings.map(({ division, place }) => [division, place])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ])
+  })
+
+  test('a run slower than every split is in the last division', () => {
+    const { placings } = calculatePayout(timed(15_000, 99_000), halfSeconds())
+    expect(placings.map((placing) => placing.division)).toEqual([1, 2])
+  })
+
+  test('in judged events the high score wins and offsets count downward', () => {
+    const judged = purse({
+      lowWins: false,
+      divisions: [
+        { offset: 0, shareBp: 6_000 },
+        { offset: 250, shareBp: 4_000 },
+      ],
+      places: [{ upTo: null, percentsBp: [10_000] }],
+    })
+    const { placings } = calculatePayout(timed(8_000, 8_250, 8_001), judged)
+    expect(placings.map(({ id, division, prizeCents }) => [id, division, prizeCents])).toEqual([
+      [2, 1, 6_000],
+      [3, 1, 0],
+      [1, 2, 4_000],
+    ])
+  })
+
+  test('NT, DQ and Broke are never placed and never set the fast time', () => {
+    const runs: Run[] = [
+      { id: 1, value: null },
+      { id: 2, value: 15_000 },
+      { id: 3, value: 14_000, status: 'DQ' },
+      { id: 4, value: null, status: 'Broke' },
+      { id: 5, value: null, status: 'NT' },
+      { id: 6, value: 15_499 },
+    ]
+    const { placings, unplaced } = calculatePayout(runs, halfSeconds())
+    expect(placings.map(({ id, division }) => [id, division])).toEqual([
+      [2, 1],
+      [6, 1],
+    ])
+    expect(unplaced).toEqual([5, 4, 3, 1])
+  })
+})
+
+describe('ties', () => {
+  test('tied runs share the money of the places they fill', () => {
+    expect(prizes(timed(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
+  })
+
+  test('a tie for the last hole shares that one prize', () => {
+    const { placings } = calculatePayout(timed(15_000, 15_100, 15_200, 15_200, 15_300), purse())
+    expect(placings.map(({ place, placeTo, prizeCents }) => [place, placeTo, prizeCents])).toEqual([
+      [1, 1, 5_000],
+      [2, 2, 3_000],
+      [3, 4, 1_000],
+      [3, 4, 1_000],
+      [5, 5, 0],
+    ])
+  })
+
+  test('FULL pays everyone tied the best place, skips the next, and shows what the purse lacks', () => {
+    const payout = calculatePayout(timed(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
+    expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
+  })
+})
+
+describe('rounding', () => {
+  test('CONSERVE hands the units left over to the first places', () => {
+    // 100.02 by 50/30/20 is 50.01, 30.006, 20.004: one cent is left over.
+    expect(prizes(timed(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
+    // 101 dollars are 50.50, 30.30, 20.20: one dollar is left over.
+    expect(prizes(timed(1, 2, 3), purse({ netCents: 10_100, rounding: DOLLARS }))).toEqual([
+      5_100, 3_000, 2_000,
+    ])
+  })
+
+  test('what cannot be shared alike by a tie stays as breakage, and nobody slower gets it', () => {
+    const payout = calculatePayout(timed(1, 1, 3), purse({ netCents: 10_001 }))
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([4_000, 4_000, 2_000])
+    expect(payout.breakageCents).toBe(1)
+  })
+
+  test('NEAREST rounds each row half up, so the sheet may drift from the purse', () => {
+    const rules = purse({
+      netCents: 25_100,
+      places: [{ upTo: null, percentsBp: [5_000, 5_000] }],
+      rounding: { unitCents: 100, mode: 'NEAREST' },
+    })
+    const payout = calculatePayout(timed(1, 2), rules)
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([12_600, 12_600])
+    expect(payout.breakageCents).toBe(-100)
+  })
+
+  test('the purse is divided among the divisions in whole units too', () => {
+    // 101 dollars at 50/50: 51 and 50, not twice 50 and a dollar lost.
+    const places = [{ upTo: null, percentsBp: [10_000] }]
+    const rules = halfSeconds({ netCents: 10_100, rounding: DOLLARS, places })
+    expect(prizes(timed(15_000, 15_500), rules)).toEqual([5_100, 5_000])
+  })
+
+  test('a fixed pool is not rounded away to another division', () => {
+    const fixed = {
+      poolsCents: [10_050, 10_050],
+      rounding: DOLLARS,
+      places: [{ upTo: null, percentsBp: [10_000] }],
+    }
+    const payout = calculatePayout(timed(15_000, 15_500), halfSeconds(fixed))
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([10_000, 10_000])
+    expect(payout.breakageCents).toBe(100)
+  })
+})
+
+describe('money nobody runs for', () => {
+  const places = [{ upTo: null, percentsBp: [10_000] }]
+  const threeD = purse({
+    divisions: [
+      { offset: 0, shareBp: 5_000 },
+      { offset: 500, shareBp: 3_000 },
+      { offset: 1_000, shareBp: 2_000 },
+    ],
+    places,
+    netCents: 8_000,
+  })
+  const noMiddle = timed(15_000, 16_000)
+
+  test.each([
+    ['PROPORTIONAL', [5_715, 2_285], 0],
+    ['EVEN', [5_200, 2_800], 0],
+    ['RETAIN', [4_000, 1_600], 2_400],
+  ] as const)('an empty division: %s', (emptyDivision, expected, retained) => {
+    // 40 / 24 / 16 dollars with the 24 left; in proportion 5 to 2 that is 57.142 and 22.857.
+    const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
+    expect(payout.retainedCents).toBe(retained)
+  })
+
+  test.each([
+    ['PROPORTIONAL', [7_000, 2_100]],
+    ['EVEN', [6_300, 2_800]],
+    ['RETAIN', [5_000, 1_500]],
+  ] as const)('an empty division with fixed pools: %s', (emptyDivision, expected) => {
+    const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision, poolsCents: [5_000, 2_600, 1_500] })
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
+  })
+
+  test('two qualified for 50/30/20: the 20 % shared evenly makes 60 and 40', () => {
+    expect(prizes(timed(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
+  })
+
+  test('three placed for 40/30/20/10: the 10 % shared evenly adds 3.333 % each', () => {
+    const rules = purse({
+      netCents: 300_000,
+      places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
+      unfilledPlaces: 'EVEN',
+    })
+    expect(prizes(timed(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
+  })
+
+  test('unfilled places in proportion: 50 and 30 become 62.50 and 37.50', () => {
+    expect(prizes(timed(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([6_250, 3_750])
+  })
+
+  test('unfilled places retained: each keeps what the table says', () => {
+    const payout = calculatePayout(timed(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
+    expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 3_000])
+    expect(payout.retainedCents).toBe(2_000)
+  })
+
+  test('with nobody placed everything is retained, to the last cent', () => {
+    for (const emptyDivision of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
+      const rules = { ...threeD, netCents: 8_050, rounding: DOLLARS, emptyDivision }
+      const payout = calculatePayout([{ id: 1, value: null, status: 'NT' }], rules)
+      expect(payout).toEqual({
+        placings: [],
+        unplaced: [1],
+        paidCents: 0,
+        breakageCents: 0,
+        retainedCents: 8_050,
+      })
+    }
+  })
+
+  test('when only a division without a share is filled, the money is retained', () => {
+    const rules = halfSeconds({
+      divisions: [
+        { offset: 0, shareBp: 0 },
+        { offset: 500, shareBp: 10_000 },
+      ],
+    })
+    const payout = calculatePayout(timed(15_000), rules)
+    expect([payout.paidCents, payout.retainedCents]).toEqual([0, 10_000])
+  })
+
+  test('an empty purse pays nothing', () => {
+    expect(prizes(timed(1, 2), purse({ netCents: 0 }))).toEqual([0, 0])
+  })
+})
+
+describe('which row of the place table pays', () => {
+  const places = [
+    { upTo: 2, percentsBp: [10_000] },
+    { upTo: 4, percentsBp: [6_000, 4_000] },
+  ]
+
+  test('the first row made for so many runs, else the last', () => {
+    expect(prizes(timed(1, 2), purse({ places }))).toEqual([10_000, 0])
+    expect(prizes(timed(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
+    expect(prizes(timed(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
+  })
+
+  test('each division counts its own runs', () => {
+    // Two runs in the 1D are paid by the first row, three in the 2D by the second: 50, and 30 and 20.
+    const runs = timed(15_000, 15_100, 15_600, 15_700, 15_800)
+    expect(prizes(runs, halfSeconds({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
+  })
+})
+
+describe('what is refused', () => {
+  const half = { offset: 500, shareBp: 5_000 }
+  test.each([
+    [{ netCents: -1 }, 'The purse must be whole cents, 0 or more'],
+    [{ netCents: 0.5 }, 'The purse must be whole cents, 0 or more'],
+    [{ divisions: [] }, 'There must be at least one division'],
+    [{ divisions: [half] }, 'The first division must begin at 0'],
+    [{ divisions: [{ offset: 0, shareBp: 5_000 }, half, half] }, 'Division 3 must begin after division 2'],
+    [{ divisions: [{ offset: 0, shareBp: 9_900 }] }, 'The shares of the divisions add to 99 %, not to 100 %'],
+    [{ poolsCents: [1, 2] }, 'There are 2 pools for 1 divisions'],
+    [{ poolsCents: [-1] }, 'The pools must be whole cents, 0 or more'],
+    [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'The unit of rounding must be a cent or more'],
+    [{ places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] }, 'The row for up to 3 runs adds to 99 %'],
+  ] satisfies [Partial<PurseRules>, string][])('%j', (wrong, sentence) => {
+    expect(() => calculatePayout(timed(1), purse(wrong))).toThrow(new RangeError(sentence))
+  })
+
+  test('a run given twice, or a broken time', () => {
+    const twice = [...timed(1), ...timed(2)]
+    expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Run 1 is given twice'))
+    expect(() => calculatePayout(timed(15.5), purse())).toThrow('The value of run 1 must be a whole number')
+  })
+})
+
+test('ten thousand runs are paid in a few milliseconds', () => {
+  const runs = Array.from({ length: 10_000 }, (_, index) => ({
+    id: index,
+    value: 15_000 + ((index * 7_919) % 9_000),
+  }))
+  const took = Array.from({ length: 10 }, () => {
+    const start = performance.now()
+    calculatePayout(runs, halfSeconds())
+    return performance.now() - start
+  })
+  // The best of ten, and room for a slow machine: one pass too many over all pairs would take far longer.
+  expect(Math.min(...took)).toBeLessThan(40)
+})

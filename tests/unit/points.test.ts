@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Placing } from '#rules/payout.ts'
+import { suggestPoints } from '#rules/points.ts'
+import type { PointsRules } from '#rules/points.ts'
+import { POINTS_PRESETS } from '#rules/presets.ts'
+
+// Two divisions of three; runs 4 and 5 tie for first in the second.
+const PLACINGS = [
+  placing(1, 1, 1),
+  placing(2, 1, 2),
+  placing(3, 1, 3),
+  placing(4, 2, 1, 2),
+  placing(5, 2, 1, 2),
+  placing(6, 2, 3),
+]
+const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
+
+describe('points suggested from a table', () => {
+  test('every division has its own first place', () => {
+    expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
+  })
+
+  test('or the whole contest has one, the divisions following each other', () => {
+    expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
+  })
+
+  test('tied runs may each have the higher points; the next place is skipped', () => {
+    expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
+  })
+
+  test('CJRA: two tied for first share 48 and 38, 43 each', () => {
+    const points = suggestPoints(
+      [placing(1, 1, 1, 2), placing(2, 1, 1, 2)],
+      EVERYBODY,
+      preset('CJRA, 48 to 4'),
+    )
+    expect([...points.values()]).toEqual([43, 43])
+  })
+
+  test('only members of the group earn points, at the place they ran to', () => {
+    expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
+  })
+
+  test('where members move up, those outside the group do not stand before them', () => {
+    expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
+  })
+
+  test('a tie over the end of the table shares what is left of it', () => {
+    expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
+    expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
+  })
+
+  test('three tied for 48, 38 and 32 earn 39.33 each', () => {
+    const tied = [1, 2, 3].map((id) => placing(id, 1, 1, 3))
+    expect([...suggestPoints(tied, EVERYBODY, preset('CJRA, 48 to 4')).values()]).toEqual([
+      39.33, 39.33, 39.33,
+    ])
+  })
+
+  test('the order in which the rows are listed does not matter', () => {
+    const rules = { ...preset('NBHA, 5 to 1 in every division'), ties: 'SPLIT' as const }
+    const points = suggestPoints(PLACINGS.toReversed(), EVERYBODY, rules)
+    expect(Object.fromEntries(points)).toEqual(suggested(EVERYBODY))
+  })
+})
+
+describe('points presets', () => {
+  test.each([
+    ['NBHA, 5 to 1 in every division', 5, 15],
+    ['Central 4D, 25 to 1 by placing among members', 25, 325],
+    ['WPRA Tour, 15 to 1', 15, 120],
+    ['High school rodeo, 10 to 1', 10, 55],
+    ['CJRA, 48 to 4', 48, 206],
+  ])('%s: first earns %i, all places together %i', (name, first, together) => {
+    const { table } = preset(name)
+    expect([table[0], table.reduce((total, points) => total + points, 0)]).toEqual([first, together])
+  })
+})
+
+function placing(id: number, division: number, place: number, placeTo = place): Placing {
+  return { id, division, place, placeTo, prizeCents: 0 }
+}
+
+function preset(name: string): PointsRules {
+  const found = POINTS_PRESETS.find((one) => one.name === name)
+  if (!found) throw new Error(`No preset is called ${name}`)
+  return found.points
+}
+
+function suggested(members: Set<number>, changes: Partial<PointsRules> = {}) {
+  const rules: PointsRules = {
+    table: [5, 4, 3, 2, 1],
+    ties: 'SPLIT',
+    by: 'division',
+    moveUp: false,
+    ...changes,
+  }
+  return Object.fromEntries(suggestPoints(PLACINGS, members, rules))
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { formatCents, sum } from '#rules/money.ts'
+import { DIVISION_PRESETS, PLACE_PRESETS, equalDivisions, onePlaceIn, prcaPlaces } from '#rules/presets.ts'
+import { purseOf, validatePlaceTable } from '#rules/purse.ts'
+import type { PurseSettings } from '#rules/purse.ts'
+import { prizes, purse } from '../support/purses.ts'
+
+const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
+
+describe('the purse', () => {
+  test('NBHA: 40 entries at $30 and 80 % leave $960, and $240 stay with the producer', () => {
+    expect(purseOf(nbha())).toEqual({
+      grossCents: 120_000,
+      paybackCents: 96_000,
+      retainageCents: 24_000,
+      addedCents: 0,
+      netCents: 96_000,
+    })
+  })
+
+  test.each([
+    ['NBHA 4D, half seconds', [33_600, 28_800, 19_200, 14_400]],
+    ['NBHA 5D', [28_800, 24_000, 19_200, 14_400, 9_600]],
+  ])('$960 in the %s', (name, pools) => {
+    expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
+  })
+
+  test('$500 added in the same ratio', () => {
+    const settings = nbha({ addedCents: 50_000, addedSplit: 'RATIO' })
+    expect(purseOf(settings).poolsCents).toBeUndefined()
+    expect(paidByDivision(settings)).toEqual([51_100, 43_800, 29_200, 21_900])
+  })
+
+  test('$500 added evenly', () => {
+    const settings = nbha({ addedCents: 50_000, addedSplit: 'EVEN' })
+    expect(purseOf(settings).poolsCents).toEqual([46_100, 41_300, 31_700, 26_900])
+    expect(paidByDivision(settings)).toEqual([46_100, 41_300, 31_700, 26_900])
+  })
+
+  test('Sport of Kings: 20 runs at $20 and 4 x $750 added are $3,400', () => {
+    const settings = nbha({
+      entries: 20,
+      entryFeeCents: 2_000,
+      paybackBp: 10_000,
+      addedCents: 300_000,
+      divisions: divisionsNamed('Common 4D'),
+    })
+    expect(formatCents(purseOf(settings).netCents)).toBe('$3,400.00')
+    expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
+  })
+
+  test('under 30 entries the added money is halved', () => {
+    const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
+    expect(purseOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
+    expect(purseOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
+  })
+
+  test('a fraction of a cent goes to the riders', () => {
+    // 3 x $0.35 at 75 % is 78.75 cents.
+    const { paybackCents, retainageCents } = purseOf(
+      nbha({ entries: 3, entryFeeCents: 35, paybackBp: 7_500 }),
+    )
+    expect([paybackCents, retainageCents]).toEqual([79, 26])
+  })
+
+  test('evenly added money and fees that do not divide lose no cent', () => {
+    const odd = nbha({
+      entries: 1,
+      entryFeeCents: 101,
+      paybackBp: 10_000,
+      addedCents: 103,
+      addedSplit: 'EVEN',
+    })
+    expect(sum(purseOf(odd).poolsCents ?? [])).toBe(204)
+  })
+
+  test.each<[Partial<PurseSettings>]>([[{ entries: -1 }], [{ addedCents: 0.5 }], [{ paybackBp: 10_001 }]])(
+    '%j is refused',
+    (wrong) => {
+      expect(() => purseOf(nbha(wrong))).toThrow(RangeError)
+    },
+  )
+})
+
+describe("an organizer's place table", () => {
+  test.each([
+    [[], ['The place table has no rows']],
+    [[row(3, 4_300, 3_300, 2_300)], ['The row for up to 3 runs adds to 99 %']],
+    [[row(null, 5_000, 5_050)], ['The row for any number of runs adds to 100.5 %', PAYS_SECOND_MORE]],
+    [[row(null, 10_000), row(4, 10_000)], ['Only the last row may be for any number of runs']],
+    [[row(4, 10_000), row(4, 10_000)], ['The row for up to 4 runs must not follow the one for up to 4']],
+    [[row(0, 10_000)], ['A row cannot be for up to 0 runs']],
+    [[row(1, 10_000.5)], ['The row for up to 1 runs must hold whole basis points, 0 or more']],
+    [[row(2, 10_000), row(9, 6_000, 4_000)], []],
+  ])('%j', (table, problems) => {
+    expect(validatePlaceTable(table)).toEqual(problems)
+  })
+})
+
+describe('presets', () => {
+  test('the shares of every division preset add to 100 %', () => {
+    for (const { name, divisions } of DIVISION_PRESETS) {
+      expect([name, sum(divisions.map((division) => division.shareBp))]).toEqual([name, 10_000])
+    }
+  })
+
+  test('no place preset has a problem', () => {
+    for (const { name, places } of PLACE_PRESETS) {
+      expect([name, validatePlaceTable(places)]).toEqual([name, []])
+    }
+  })
+
+  test("equal D's share alike, the odd hundredths of a percent to the first", () => {
+    expect(equalDivisions(4, 500).map((division) => division.shareBp)).toEqual([2_500, 2_500, 2_500, 2_500])
+    expect(equalDivisions(3, 1_000)).toEqual([
+      { offset: 0, shareBp: 3_334 },
+      { offset: 1_000, shareBp: 3_333 },
+      { offset: 2_000, shareBp: 3_333 },
+    ])
+  })
+
+  test.each([
+    [299_999, 4],
+    [300_000, 6],
+    [699_999, 6],
+    [700_000, 8],
+    [5_000_000, 8],
+  ])('PRCA: a purse of %i cents pays %i places', (cents, places) => {
+    expect(prcaPlaces(cents)[0].percentsBp.length).toBe(places)
+  })
+
+  test.each([
+    [1_249_999, 8],
+    [1_250_000, 10],
+    [2_250_099, 10],
+    [2_250_100, 12],
+    [3_000_100, 15],
+  ])('PRCA one-header: a purse of %i cents pays %i places', (cents, places) => {
+    const table = prcaPlaces(cents, true)
+    expect(table[0].percentsBp.length).toBe(places)
+    expect(validatePlaceTable(table)).toEqual([])
+  })
+
+  test('one place in five: one up to nine runs, two up to fourteen, never more than eight', () => {
+    const table = onePlaceIn(5)
+    expect(validatePlaceTable(table)).toEqual([])
+    const placesFor = (runs: number) =>
+      table.find(({ upTo }) => upTo === null || upTo >= runs)?.percentsBp.length
+    expect([1, 9, 10, 14, 15, 39, 40, 500].map(placesFor)).toEqual([1, 1, 2, 2, 3, 7, 8, 8])
+    expect(() => onePlaceIn(0)).toThrow(RangeError)
+  })
+})
+
+function row(upTo: number | null, ...percentsBp: number[]) {
+  return { upTo, percentsBp }
+}
+
+function nbha(changes: Partial<PurseSettings> = {}): PurseSettings {
+  return {
+    entries: 40,
+    entryFeeCents: 3_000,
+    paybackBp: 8_000,
+    addedCents: 0,
+    addedSplit: 'RATIO',
+    minimumEntries: 0,
+    belowMinimumAddedBp: 10_000,
+    divisions: divisionsNamed('NBHA 4D, half seconds'),
+    ...changes,
+  }
+}
+
+function divisionsNamed(name: string) {
+  const preset = DIVISION_PRESETS.find((one) => one.name === name)
+  if (!preset) throw new Error(`No preset is called ${name}`)
+  return preset.divisions
+}
+
+// One run in every division and one place each, so that a prize is the pool.
+function paidByDivision(settings: PurseSettings): number[] {
+  const { netCents, poolsCents } = purseOf(settings)
+  const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))
+  const { divisions } = settings
+  return prizes(runs, purse({ netCents, poolsCents, divisions, places: [row(null, 10_000)] }))
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = (directory: string) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => path.join(directory, file))
+
+/** What a file imports, as paths from the project's root; packages are left out. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!)
+  return specifiers
+    .filter((specifier) => /^[.#]/.test(specifier))
+    .map((specifier) =>
+      specifier.startsWith('#')
+        ? specifier.replace('#', 'server/')
+        : path.join(path.dirname(file), specifier).replaceAll(path.sep, '/'),
+    )
+}
+
+const strayImports = (directory: string, allowed: RegExp) =>
+  sources(directory).flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => !allowed.test(imported))
+      .map((imported) => `${file} imports ${imported}`),
+  )
+
+const outside = 'server/(db|errors|broadcasts|notices|mail|session|html|env)\\.ts$'
+
+test.each([
+  ['the rules know nothing but the rules', 'server/rules', /^server\/rules\//],
+  ['what crosses the wire knows the rules at most', 'server/wire', /^server\/(rules|wire)\//],
+  [
+    'models know rules, wire, each other, the database and what tells the world',
+    'server/models',
+    new RegExp(`^(server/(rules|wire|models)/|prisma/client/|${outside})`),
+  ],
+  ['documents are made from what they are handed', 'server/documents', /^server\/(rules|wire|documents|html\.ts)/],
+  ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
+  ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],
+  ['the browser knows the rules and what crosses the wire', 'resources/js', /^(resources\/|server\/(rules|wire)\/)/],
+])('%s', (_sentence, directory, allowed) => {
+  expect(sources(directory).length).toBeGreaterThan(0)
+  expect(strayImports(directory, allowed)).toEqual([])
+})
+
+test('controllers reach the database through models only', () => {
+  const reach = sources('server/controllers').filter((file) => /\breq\.db\.(?!\$)\w/.test(readFileSync(file, 'utf8')))
+  expect(reach).toEqual([])
+})
+
+test('rules have neither clock nor luck', () => {
+  const impure = sources('server/rules').filter((file) =>
+    /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),
+  )
+  expect(impure).toEqual([])
+})

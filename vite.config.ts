@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: false,
+  base: isSsrBuild ? '/' : '/build/',
+  build: isSsrBuild
+    ? {
+        target: 'node20',
+        outDir: 'dist',
+        ssr: true,
+        rollupOptions: { input: { index: 'server/index.ts', demo: 'prisma/seed.ts' } },
+      }
+    : {
+        target: 'es2022',
+        outDir: 'public/build',
+        manifest: 'manifest.json',
+        rollupOptions: { input: 'resources/js/app.tsx' },
+      },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          globalSetup: ['tests/support/databaseCluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+}))
