@@ -98,10 +98,14 @@ async function runDemo() {
   }
 }
 
+function explain(error: NodeJS.ErrnoException) {
+  return error.code === 'EADDRINUSE' ? `${error.message}. Choose another port with PORT=3001.` : error.message
+}
+
 const isProgram = process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename
 if (isProgram) {
   await runDemo().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${explain(error)}\n`)
     process.exit(1)
   })
 }

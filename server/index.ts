@@ -19,7 +19,10 @@ export async function start(env: Env): Promise<Running> {
   const database = await openDatabase(env)
   await forgetExpiredSessions(database.db)
   const server = createServer(buildApp({ env, db: database.db, log, assets, publicDir }))
-  await listen(server, env)
+  await listen(server, env).catch(async (error) => {
+    await database.close()
+    throw error
+  })
 
   const { port } = server.address() as AddressInfo
   const url = `http://${isLocal(env.HOST) ? 'localhost' : env.HOST}:${port}`

@@ -3,6 +3,7 @@ import * as draw from './controllers/draw.ts'
 import * as drawSheet from './controllers/drawSheet.ts'
 import * as entries from './controllers/entries.ts'
 import * as organizations from './controllers/organizations.ts'
+import * as payout from './controllers/payout.ts'
 import * as registry from './controllers/registry.ts'
 import * as scores from './controllers/scores.ts'
 import * as signIn from './controllers/signIn.ts'
@@ -22,6 +23,8 @@ export function routes(): Router {
   on.get('/users/view/:userId', organizations.rider)
 
   on.get('/organizer/scoring/:eventId/activities/:activityId/draw{/:round}', draw.show)
+  on.get('/organizer/scoring/:eventId/activities/:activityId/payout', payout.show)
+  on.get('/organizer/points-groups/:groupId', payout.leaderboard)
   on.get('/drawsheet/activity/:activityId', drawSheet.show)
 
   on.get(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], draw.rows)
@@ -43,6 +46,13 @@ export function routes(): Router {
   on.get('/ajax/bull/search', registry.bullSearch)
   on.get('/ajax/riders-list', registry.ridersList)
   on.get('/ajax/horses-list', registry.horsesList)
+
+  on.get('/ajax/payouts/:activityId', payout.rows)
+  on.get('/events/:eventId/activities/:activityId/publishPayout', payout.publish)
+  on.get('/events/:eventId/activities/:activityId/unPublishPayout', payout.unpublish)
+  on.post('/ajax/prize', payout.prize)
+  on.post('/ajax/points', payout.points)
+  on.post('/ajax/fill-points/:activityId', payout.fill)
 
   return on
 }

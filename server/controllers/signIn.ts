@@ -1,4 +1,4 @@
-import { rateLimit } from 'express-rate-limit'
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 import { personWithPassword } from '../models/people.ts'
@@ -25,7 +25,8 @@ export async function create(req: Request, res: Response) {
 
 export async function destroy(req: Request, res: Response) {
   await signOut(req.db, req, res)
-  await leaveTo(req, res, '/login')
+  if (req.get('X-Inertia')) return res.inertia.location('/login')
+  await res.inertia.redirect('/login', { clearHistory: true })
 }
 
 /** Ten wrong passwords in ten minutes for one address from one place; right ones are not counted. */
@@ -38,7 +39,7 @@ export const limit = () =>
     skipSuccessfulRequests: true,
     requestWasSuccessful: (_req, res) => res.locals.signedIn === true,
     keyGenerator: (req) =>
-      `${req.ip} ${String((req.body as { email?: unknown })?.email)
+      `${ipKeyGenerator(req.ip ?? '')} ${String((req.body as { email?: unknown })?.email)
         .trim()
         .toLowerCase()}`,
     handler: async (req, res) => {

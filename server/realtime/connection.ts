@@ -36,8 +36,7 @@ export class Connection {
   /** Straight to the TCP socket: without compression ws has no queue of its own that this could overtake. */
   write(frame: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
-    this.#bytes.write(frame)
-    if (this.#bytes.writableLength <= limits.unreadBytes) return
+    if (this.#bytes.write(frame) || this.#bytes.writableLength <= limits.unreadBytes) return
     this.#onStall(this)
     this.#socket.terminate()
   }
@@ -72,8 +71,9 @@ export class Connection {
     if (silence >= 2 * timeout && this.#asked) return this.close(4201, 'Pong reply not received')
     if (silence < timeout || this.#asked) return
     this.#asked = true
-    if (this.#speaksControlFrames) this.#socket.ping()
-    else this.send({ event: 'pusher:ping', data: '{}' })
+    if (!this.#speaksControlFrames) return this.send({ event: 'pusher:ping', data: '{}' })
+    this.#socket.once('pong', () => this.heard())
+    this.#socket.ping()
   }
 
   /** Counts one client event; false when there were too many within a second. */

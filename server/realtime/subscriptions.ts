@@ -21,11 +21,6 @@ export function subscribe(server: Subscribing, connection: Connection, request: 
   server.channels.join(connection, name, isPresence(name) ? memberIn(connection, request) : null)
 }
 
-/** The user of a presence channel: named by the signed `channel_data`, or else whoever is signed in. */
-function memberIn(connection: Connection, { channel_data }: Fields): User | null {
-  return channel_data === undefined ? connection.user : userFrom(channel_data, 'user_id')
-}
-
 /** Signing in again as the same user is answered again; as another user, refused. */
 export function signIn(credentials: Credentials, connection: Connection, request: Fields): void {
   const { auth, user_data } = request
@@ -98,6 +93,11 @@ function presenceRefusal(
   const roster = server.channels.find(name)?.roster
   if (!roster || roster.hasRoomFor(member)) return null
   return limitReached(`A presence channel has at most ${limits.presenceMembers} members`)
+}
+
+/** The user of a presence channel: named by the signed `channel_data`, or else whoever is signed in. */
+function memberIn(connection: Connection, { channel_data }: Fields): User | null {
+  return channel_data === undefined ? connection.user : userFrom(channel_data, 'user_id')
 }
 
 /** Reads `{"user_id": ..., "user_info": ...}` or `{"id": ..., "user_info": ...}`; null when it is not that. */

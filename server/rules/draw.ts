@@ -110,21 +110,22 @@ function slotsAsked(entries: DrawEntry[]): Asked[] {
 }
 
 function deal(asked: Asked[], random: Random): number[] {
-  const size = asked.length
+  const slots = asked.map(() => 0)
   const free = shuffle([...asked.keys()], random)
-  const slots: number[] = []
-  const askedForPart = ({ from, to }: Asked) => from > 0 || to < size - 1
-  const entries = [...asked.keys()]
-  const inTurn = [
-    ...entries.filter((entry) => askedForPart(asked[entry]!)),
-    ...entries.filter((entry) => !askedForPart(asked[entry]!)),
-  ]
-  for (const entry of inTurn) {
+  const [asking, others] = partAskers(asked)
+  for (const entry of asking) {
     const { from, to } = asked[entry]!
     const place = free.findIndex((slot) => slot >= from && slot <= to)
     slots[entry] = free.splice(place, 1)[0]!
   }
+  for (const [i, slot] of shuffle(free, random).entries()) slots[others[i]!] = slot
   return slots
+}
+
+function partAskers(asked: Asked[]): [asking: number[], others: number[]] {
+  const asks = (entry: number) => asked[entry]!.from > 0 || asked[entry]!.to < asked.length - 1
+  const entries = [...asked.keys()]
+  return [entries.filter(asks), entries.filter((entry) => !asks(entry))]
 }
 
 function smallestGap(slots: number[]): number {

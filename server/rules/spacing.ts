@@ -18,8 +18,8 @@ type Seating = {
 // One run too near outweighs any number of wishes, and one wish any number of requests.
 const TOO_NEAR = 1e8
 const UNDER_WISH = 1e4
-const TRIES = 5
-const ROUNDS = 40
+const TRIES = 4
+const LOOKS = 50_000
 const PATIENCE = 4
 const EXCHANGES_PER_ENTRY = 20
 
@@ -82,8 +82,8 @@ function spread(groupsOf: Group[][], asked: Asked[], random: Random): Seating {
   const restedAt = asked.map(() => 0)
   const latest = asked.map((_, entry) => latestFor(entry))
   const waiting = shuffle([...asked.keys()], random)
-  const entryAt: number[] = []
-  const slotOf: number[] = []
+  const entryAt = asked.map(() => 0)
+  const slotOf = asked.map(() => 0)
   for (let slot = 0; slot < size; slot++) {
     const place = mostUrgent(waiting, (entry) =>
       restedAt[entry]! > slot ? size + restedAt[entry]! : latest[entry]!,
@@ -112,14 +112,18 @@ function mostUrgent(waiting: number[], urgency: (entry: number) => number): numb
   return place
 }
 
-/** Entries that run too near or outside what they asked for exchange slots until it gets no better; true when no two run too near. */
+/**
+ * Entries that run too near, or outside what they asked for, exchange slots until that helps no more; true when
+ * nobody is left too near. Ends after a fixed number of looks at an exchange, so that no draw keeps people waiting.
+ */
 function settle(seating: Seating, random: Random): boolean {
   let least = Infinity
   let idle = 0
-  for (let round = 0; round < ROUNDS && idle < PATIENCE; round++) {
+  let looks = 0
+  while (looks < LOOKS && idle < PATIENCE) {
     const troubled = seating.entryAt.filter((entry) => trouble(seating, entry) > 0)
     if (troubled.length === 0) return true
-    for (const entry of shuffle(troubled, random)) relieve(seating, entry, random)
+    for (const entry of shuffle(troubled, random)) if (looks < LOOKS) looks += relieve(seating, entry, random)
 
     const left = seating.entryAt.reduce((sum, entry) => sum + trouble(seating, entry), 0)
     idle = left < least ? 0 : idle + 1
@@ -128,19 +132,27 @@ function settle(seating: Seating, random: Random): boolean {
   return least < TOO_NEAR
 }
 
-/** Exchanges slots with the first entry, from a random one on, that makes things better; else with one that makes them no worse. */
-function relieve(seating: Seating, entry: number, random: Random) {
+/**
+ * The entry exchanges slots with the first one, from a random slot on, with which things get better; else with
+ * one with which they get no worse. Returns how many exchanges were looked at.
+ */
+function relieve(seating: Seating, entry: number, random: Random): number {
   const size = seating.entryAt.length
+  const here = seating.slotOf[entry]!
   const start = random(size)
-  if (trouble(seating, entry) === 0) return
-  let noWorse: number | null = null
-  for (let step = 0; step < size; step++) {
-    const slot = (start + step) % size
-    const change = changeBySwap(seating, seating.slotOf[entry]!, slot)
-    if (change < 0) return swap(seating, seating.slotOf[entry]!, slot)
-    if (change === 0) noWorse ??= slot
+  if (trouble(seating, entry) === 0) return 1
+  let noWorse = here
+  for (let looks = 1; looks <= size; looks++) {
+    const there = (start + looks) % size
+    const change = changeBySwap(seating, here, there)
+    if (change < 0) {
+      swap(seating, here, there)
+      return looks
+    }
+    if (change === 0 && noWorse === here) noWorse = there
   }
-  if (noWorse !== null) swap(seating, seating.slotOf[entry]!, noWorse)
+  swap(seating, here, noWorse)
+  return size
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
+import { line } from './text.ts'
 
 /** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
@@ -38,11 +39,11 @@ export const DrawRow = z.object({
 export type DrawRow = z.infer<typeof DrawRow>
 
 const id = z.int().positive().max(2_147_483_647)
-const name = z.string().trim().max(120)
+const name = line(120)
 
 export const DrawPage = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  q: z.string().trim().max(120).default(''),
+  q: line(120).default(''),
 })
 
 /** The first rider of a slot: somebody known by id, or typed in by name. */

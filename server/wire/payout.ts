@@ -97,7 +97,11 @@ export const TypePrize = z.strictObject({ id, prize: typed })
 export const TypePoints = z.strictObject({ id, points: typed })
 
 export const EmailResults = z.strictObject({
-  emails: z.string('Enter at least one e-mail address.').trim().min(1, 'Enter at least one e-mail address.').max(10_000),
+  emails: z
+    .string('Enter at least one e-mail address.')
+    .trim()
+    .min(1, 'Enter at least one e-mail address.')
+    .max(10_000),
   notes: z.string().trim().max(4000).nullish(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './text.ts'
 
 export const RiderItem = z.object({ id: z.number(), name: z.string(), email: z.string().nullable() })
 export type RiderItem = z.infer<typeof RiderItem>
@@ -12,5 +13,5 @@ export type BullItem = z.infer<typeof BullItem>
 /** One page of a list that the browser follows by `links.next` until it is null. */
 export type ListPage<Item> = { data: Item[]; links: { next: string | null } }
 
-export const Search = z.object({ query: z.string().trim().max(120).default('') })
+export const Search = z.object({ query: line(120).default('') })
 export const After = z.object({ after: z.coerce.number().int().min(0).default(0) })

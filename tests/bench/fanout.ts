@@ -36,13 +36,13 @@ const app = { appId: 'bench', key: 'bench-key', secret: 'bench-secret' }
 const channel = 'live.1'
 const eventBytes = 400
 
-const rounds = 25
-const eventsPerRound = { latency: 2000, rate: 4000 } // divided by the number of subscribers
+const rounds = 40
+const deliveriesPerRound = { latency: 4000, rate: 8000 }
 
 async function compare(subscribers: number): Promise<FanoutRow[]> {
-  const embedded = await measure('embedded', subscribers)
-  const bare = await measure('bare ws', subscribers)
-  await takeTurns([embedded, bare], 5) // to warm up
+  const embedded = await open('embedded', subscribers)
+  const bare = await open('bare ws', subscribers)
+  await takeTurns([embedded, bare], 10) // to warm up
   for (const arena of [embedded, bare]) Object.assign(arena, { latencies: [], rates: [], cpu: [] })
   await takeTurns([embedded, bare], rounds)
   for (const arena of [embedded, bare]) await arena.stop()
@@ -54,7 +54,7 @@ async function compare(subscribers: number): Promise<FanoutRow[]> {
 type Arena = {
   kind: Kind
   subscribers: number
-  memory: number[]
+  memory: number // kB per connection
   latencies: number[]
   rates: number[]
   cpu: number[]
@@ -73,7 +73,7 @@ async function takeTurns(arenas: Arena[], turns: number): Promise<void> {
 }
 
 async function measureLatency(arena: Arena): Promise<void> {
-  for (let n = 0; n < eventsPerRound.latency / arena.subscribers; n++) {
+  for (let n = 0; n < deliveriesPerRound.latency / arena.subscribers; n++) {
     const start = performance.now()
     arena.trigger()
     await arena.delivered(1)
@@ -83,7 +83,7 @@ async function measureLatency(arena: Arena): Promise<void> {
 
 /** Eight events are under way at any time. */
 async function measureRate(arena: Arena): Promise<void> {
-  const events = Math.max(16, eventsPerRound.rate / arena.subscribers)
+  const events = deliveriesPerRound.rate / arena.subscribers
   const cpuBefore = await arena.cpuTime()
   const start = performance.now()
   for (let n = 0; n < events + 8; n++) {
@@ -94,26 +94,14 @@ async function measureRate(arena: Arena): Promise<void> {
   arena.cpu.push(((await arena.cpuTime()) - cpuBefore) / events)
 }
 
-/** Memory is that of three fresh processes; the last of them goes on to the other measurements. */
-async function measure(kind: Kind, subscribers: number): Promise<Arena> {
-  const memory: number[] = []
-  for (;;) {
-    const child = await Child.start(kind)
-    const before = await child.ask('memory')
-    const audience = await Audience.gather(kind, child.port, subscribers)
-    memory.push((await child.ask('memory')) - before)
-    if (memory.length < 3) await stop(child, audience)
-    else return arenaOf(kind, subscribers, memory, child, audience)
-  }
-}
-
-async function arenaOf(
-  kind: Kind,
-  subscribers: number,
-  memory: number[],
-  child: Child,
-  audience: Audience,
-): Promise<Arena> {
+async function open(kind: Kind, subscribers: number): Promise<Arena> {
+  const child = await Child.start(kind)
+  // Loading and compiling the code is not the connections' doing.
+  const first = await Audience.gather(kind, child.port, subscribers)
+  first.leave()
+  const before = await child.ask('memory')
+  const audience = await Audience.gather(kind, child.port, subscribers)
+  const memory = ((await child.ask('memory')) - before) / subscribers
   const caller = connect(child.port, '127.0.0.1').resume().setNoDelay()
   await once(caller, 'connect')
   const request = requestFor(kind)
@@ -127,14 +115,12 @@ async function arenaOf(
     trigger: () => caller.write(request),
     delivered: (events) => audience.delivered(events),
     cpuTime: () => child.ask('cpu'),
-    stop: () => stop(child, audience, caller),
+    async stop() {
+      caller.destroy()
+      audience.leave()
+      await child.stop()
+    },
   }
-}
-
-async function stop(child: Child, audience: Audience, caller?: Socket): Promise<void> {
-  caller?.destroy()
-  audience.leave()
-  await child.stop()
 }
 
 // The audience: plain TCP, which counts bytes, so that reading costs this side as little as possible.
@@ -269,13 +255,14 @@ function serve(kind: Kind): void {
 }
 
 const answers: Record<Question, () => Promise<number>> = {
-  /** kB in use, when all garbage is gone */
+  /** kB in use once all garbage is gone; what the process holds beyond that varies by half from run to run */
   async memory() {
     for (let n = 0; n < 4; n++) {
       await new Promise((resolve) => setTimeout(resolve, 20))
       globalThis.gc?.()
     }
-    return process.memoryUsage().rss / 1024
+    const { heapUsed, external } = process.memoryUsage()
+    return (heapUsed + external) / 1024
   },
   /** milliseconds of both user and system time */
   async cpu() {
@@ -313,6 +300,7 @@ function bareServer() {
         sockets.add(socket)
         webSocket.send('subscription_succeeded')
       })
+      webSocket.on('error', () => {})
       webSocket.on('close', () => sockets.delete(socket))
     })
   })
@@ -340,7 +328,7 @@ function rowOf({ kind, subscribers, latencies, rates, cpu, memory }: Arena): Fan
     p99: quantile(latencies, 0.99),
     eventsPerSecond: quantile(rates, 0.5),
     cpuPerEvent: quantile(cpu, 0.5),
-    memoryPerConnection: quantile(memory, 0.5) / subscribers,
+    memoryPerConnection: memory,
   }
 }
 

@@ -1,12 +1,15 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import type { Prisma } from '../../prisma/client/client.ts'
+import { announcement } from '../../prisma/demo/announcement.ts'
+import { createPerson } from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
 import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
 import { purseOf } from '../../server/rules/purse.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
+const { db: another } = await freshDatabase()
 const today = new Date('2026-06-06T10:00:00')
 
 beforeAll(async () => {
@@ -17,6 +20,19 @@ const classNamed = (name: string) =>
   db.activity.findFirstOrThrow({
     where: { name, parent_id: null },
     include: { event: true, incentives: true, purse: true, carries_to: { include: { to: true } } },
+  })
+
+/** The Open as people read it: ids may differ from one database to another. */
+const openOn = (database: typeof db) =>
+  database.userActivity.findMany({
+    where: { activity: { name: 'Open 4D' } },
+    select: {
+      draw: true,
+      request: true,
+      user: { select: { name: true } },
+      horse: { select: { name: true } },
+    },
+    orderBy: { draw: 'asc' },
   })
 
 const entriesOf = (name: string, where: Prisma.UserActivityWhereInput = {}) =>
@@ -172,6 +188,25 @@ test('seeding a second time changes nothing', async () => {
   await seedDemo(db, { today: new Date('2027-01-01T10:00:00') })
   expect(await counts()).toEqual(before)
   expect(before).toMatchObject({ organizations: 2, horses: 600, bulls: 40 })
+})
+
+test('demo data do not go into a database that is in use', async () => {
+  const person = await createPerson(another)
+  await expect(seedDemo(another)).rejects.toThrow('in use')
+  await another.user.delete({ where: { id: person.id } })
+})
+
+test('every demo has the same runs, whatever the day', async () => {
+  await seedDemo(another, { today: new Date('2030-12-31T23:00:00') })
+  expect(await openOn(another)).toEqual(await openOn(db))
+})
+
+test('the demo says where to look and who to be', async () => {
+  const { id, event_id } = await classNamed('Saturday Warm-up 4D')
+  const said = await announcement(db, 'http://localhost:4000')
+  expect(said).toContain('http://localhost:4000/organizer/organizations\n')
+  expect(said).toContain(`http://localhost:4000/organizer/scoring/${event_id}/activities/${id}/payout\n`)
+  expect(said).toContain('organizer@demo.test')
 })
 
 test('a large demo adds an Open of 1,200, 50,000 riders and 60,000 horses, and that once', async () => {

@@ -202,13 +202,18 @@ test('a person with three tabs comes once and goes once', async () => {
   await watcher.joined('presence-draw.1', ann)
   const tabs = [await client(), await client(), await client()]
   for (const tab of tabs) await tab.joined('presence-draw.1', bob)
+  expect(await eventsHeardBy(watcher)).toEqual(['pusher_internal:member_added'])
   for (const tab of tabs) {
+    expect(await eventsHeardBy(watcher)).toEqual([])
     tab.say('pusher:unsubscribe', { channel: 'presence-draw.1' })
     await tab.unread()
   }
-  const events = (await watcher.unread()).map(({ event }) => event)
-  expect(events).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed'])
+  expect(await eventsHeardBy(watcher)).toEqual(['pusher_internal:member_removed'])
 })
+
+async function eventsHeardBy(guest: RawClient) {
+  return (await guest.unread()).map(({ event }) => event)
+}
 
 test('the hundred and first person finds the presence channel full, a second tab of the first does not', async () => {
   const guests = await Promise.all(Array.from({ length: 101 }, () => client()))
@@ -296,7 +301,7 @@ test('a whisper is at most 10 kB and its name 200 characters', async () => {
   first.say('client-typing', 'x'.repeat(10_241), 'private-draw.1')
   first.say(`client-${'x'.repeat(194)}`, 'x', 'private-draw.1')
   first.say('client-typing', 'x'.repeat(10_240), 'private-draw.1')
-  expect((await first.unread()).map(({ event }) => event)).toEqual(['pusher:error', 'pusher:error'])
+  expect(await eventsHeardBy(first)).toEqual(['pusher:error', 'pusher:error'])
   expect(await second.unread()).toHaveLength(1)
 })
 
@@ -328,7 +333,7 @@ test('a connection cannot change its user', async () => {
   await guest.signedIn({ id: 'ann' })
   const user_data = '{"id":"bob"}'
   guest.say('pusher:signin', { auth: signUser(app.secret, app.key, guest.socketId, user_data), user_data })
-  expect((await guest.unread()).map(({ event }) => event)).toEqual(['pusher:error'])
+  expect(await eventsHeardBy(guest)).toEqual(['pusher:error'])
   guest.join('#server-to-user-bob')
   await guest.next('pusher:subscription_error')
 })
@@ -396,4 +401,15 @@ test('a clean stop sends everybody away with 4200, also those who do not answer'
   expect(await guest.closed).toMatchObject({ code: 4200 })
   expect(performance.now() - started).toBeLessThan(2000)
   expect(stopping.realtime.stats()).toEqual({ connections: 0, channels: 0 })
+})
+
+test('whoever comes back while the server is still stopping is told to wait a second', async () => {
+  const stopping = await startRealtime()
+  const guest = await client(stopping)
+  const stopped = stopping.stop()
+  await guest.closed
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const early = knock(`/app/${app.key}?protocol=7`, {}, stopping)
+  expect(await early.closed).toMatchObject({ code: 4100 })
+  await stopped
 })

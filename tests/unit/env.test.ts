@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../server/env.ts'
 
@@ -35,6 +36,11 @@ describe('without any setting', () => {
 
 test('an empty value means that there is none', () => {
   expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
+})
+
+test('the example file can be used as it stands', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'))
+  expect(readEnv({ ...example, DATA_DIR })).toEqual(readEnv({ DATA_DIR }))
 })
 
 describe('in production', () => {

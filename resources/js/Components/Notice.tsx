@@ -23,7 +23,13 @@ export function NoticeLine() {
       {notice && (
         <div className="notice">
           <p>
-            {notice.text} {notice.action && <a href={notice.action.href}>{notice.action.label}</a>}
+            {notice.text}
+            {notice.action && (
+              <>
+                {' '}
+                <a href={notice.action.href}>{notice.action.label}</a>
+              </>
+            )}
           </p>
           <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissNotice}>
             <X aria-hidden size={18} />

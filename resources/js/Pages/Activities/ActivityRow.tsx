@@ -12,7 +12,7 @@ export function ActivityRow({ activity }: { activity: ActivitySummary }) {
         )}
       </th>
       <td data-label="Slots filled" className="number">
-        {activity.filled} of {activity.total_slots}
+        {activity.filled} of {activity.total_slots * activity.draws.length}
       </td>
       <td data-label="Scored" className="number">
         {activity.scored} of {activity.filled}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import type { Directory, Found, Named } from './directory.ts'
+import type { Found } from '#rules/suggest.ts'
+import type { Directory, Named } from './directory.ts'
 import { usePopup } from './popups.ts'
 import { highlight, LIST_ID, optionId, pickSuggestion, suggest, suggestionList } from './suggestions.ts'
 
@@ -10,13 +11,14 @@ type Props<Item extends Named> = {
   value: string
   draft: string | null
   disabled?: boolean
+  /** Takes letters, digits and spaces only. */
+  letters?: boolean
   directory: Directory<Item>
   onDraft(draft: string | null): void
   onPick(item: Item): void
   /** The text as it stands is meant: Enter was pressed, or the focus went `to` another element. */
   onCommit(text: string, by: 'enter' | { to: Element | null }): void
-  onFound?(found: Found<Item>): void
-  onKey?(): void
+  onFound?(found: Found<Item>, text: string): void
 }
 
 const DEBOUNCE = 300
@@ -29,9 +31,9 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   const search = useSearch(directory, show)
   const open = usePopup(suggestionList, (list) => list.owner === id)
 
-  function show(found: Found<Item>) {
+  function show(found: Found<Item>, text: string) {
     if (document.activeElement !== input.current) return
-    props.onFound?.(found)
+    props.onFound?.(found, text)
     suggest({ owner: id, anchor: input.current!, found, highlight: -1, pick: (item) => pick(item as Item) })
   }
 
@@ -55,7 +57,6 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   }
 
   function press(event: KeyboardEvent) {
-    props.onKey?.()
     const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (event.nativeEvent.isComposing) return
     if (arrow !== null && !event.altKey) {
@@ -78,6 +79,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       className={className}
       aria-label={label}
       disabled={disabled}
+      data-letters={props.letters}
       role="combobox"
       aria-autocomplete="list"
       aria-expanded={open !== null}
@@ -94,7 +96,10 @@ export function Combo<Item extends Named>(props: Props<Item>) {
 }
 
 /** At once in the list that the browser holds; until that is there, by asking the server when the typing pauses. */
-function useSearch<Item extends Named>(directory: Directory<Item>, show: (found: Found<Item>) => void) {
+function useSearch<Item extends Named>(
+  directory: Directory<Item>,
+  show: (found: Found<Item>, text: string) => void,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const newest = useRef(0)
   const stop = () => {
@@ -107,13 +112,13 @@ function useSearch<Item extends Named>(directory: Directory<Item>, show: (found:
     stop()
     if (text.trim() === '') return
     const found = directory.find(text)
-    if (found) return show(found)
+    if (found) return show(found, text)
     // What is still listed was found for the text before.
     suggestionList.close()
     const turn = newest.current
     timer.current = setTimeout(async () => {
       const found = await directory.ask(text)
-      if (found && turn === newest.current) show(found)
+      if (found && turn === newest.current) show(found, text)
     }, DEBOUNCE)
   }
   return { for: searchFor, stop }

@@ -4,7 +4,7 @@ import { Row } from './Row.tsx'
 import { useLetterFilter } from './letters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
-  const { activity, rows } = useDraw()
+  const { activity, rows, refresh } = useDraw()
   const slots = useSyncExternalStore(
     (listener) => rows.subscribe('shown', listener),
     () => rows.shown(),
@@ -12,10 +12,21 @@ export function DrawTable({ busy }: { busy: boolean }) {
   const table = useRef<HTMLTableElement>(null)
   useLetterFilter(table)
 
+  /** Asked a moment later, when the focus has arrived where it goes. */
+  function readWhatWasMissed() {
+    setTimeout(() => rows.hasMissed() && refresh())
+  }
+
   return (
     // What is about to be replaced by other rows must not be worked in.
     <div className="draw-box" inert={busy}>
-      <table ref={table} className="draw-table" aria-label={`Draw, ${activity.name}`} aria-busy={busy}>
+      <table
+        ref={table}
+        className="draw-table"
+        aria-label={`Draw, ${activity.name}`}
+        aria-busy={busy}
+        onBlur={readWhatWasMissed}
+      >
         <thead>
           <tr>
             <th className="draw">Draw</th>

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { addHorseQuestion } from '#rules/drawTexts.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw, useLine } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 const PLUS = <Plus aria-hidden size={16} />
 
@@ -28,7 +30,7 @@ export function HorseBox({ slot }: { slot: number }) {
   }
 
   async function add() {
-    if (!window.confirm(newHorseQuestion(name))) return
+    if (!window.confirm(addHorseQuestion(name))) return
     const refused = await addHorse(draw, slot, name)
     if (refused) setRefusal(refused)
     else setDraft(null)
@@ -36,7 +38,7 @@ export function HorseBox({ slot }: { slot: number }) {
 
   const addButton = `add-horse-${slot}`
   return (
-    <div className="horse" onKeyDown={() => refusal && setRefusal('')}>
+    <div className="boxed" onKeyDown={() => refusal && setRefusal('')}>
       <Combo
         label={`Horse, slot ${slot}`}
         className="box"

@@ -33,7 +33,13 @@ export function KeysHelp() {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="icon-button" aria-keyshortcuts="?" title="Keys (?)" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-keyshortcuts="?"
+        title="Keys (?)"
+        onClick={() => setOpen(true)}
+      >
         Keys
       </button>
       <Modal
@@ -63,5 +69,8 @@ export function KeysHelp() {
 
 /** A score has no letters of its own, so there the keys work as well. */
 function writesText(target: EventTarget | null) {
-  return target instanceof HTMLElement && target.matches('input:not([data-score], [type=checkbox]), textarea, select')
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([data-score], [type=checkbox]), textarea, select')
+  )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Combo } from './Combo.tsx'
 import { useDraw, useLine } from './draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from './entries.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 /** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
 export function RiderBox({ slot }: { slot: number }) {
@@ -20,7 +21,7 @@ export function RiderBox({ slot }: { slot: number }) {
   }
 
   return (
-    <div className="rider">
+    <div className="boxed">
       <Combo
         label={`Rider, slot ${slot}`}
         className={named && draft === null ? 'box covered' : 'box'}
@@ -33,17 +34,13 @@ export function RiderBox({ slot }: { slot: number }) {
       />
       {named && draft === null && <RiderName slot={slot} />}
       {named && (
-        <button
-          type="button"
-          className="icon remove"
-          aria-label={`Remove rider, slot ${slot}`}
-          onClick={() => {
+        <RemoveButton
+          label={`Remove rider, slot ${slot}`}
+          onRemove={() => {
             setDraft(null)
             void removeRider(draw, slot)
           }}
-        >
-          ×
-        </button>
+        />
       )}
     </div>
   )

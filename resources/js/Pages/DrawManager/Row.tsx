@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { memo, type FocusEvent } from 'react'
+import { memo } from 'react'
 import { dragAfter } from '#rules/draw.ts'
 import { BullBox } from './BullBox.tsx'
 import { SelectButton } from './Checklist.tsx'
@@ -19,21 +19,12 @@ const TRASH = <Trash2 aria-hidden size={16} />
 export const Row = memo(function Row({ slot }: { slot: number }) {
   const draw = useDraw()
   const { row, edit } = useLine(slot)
-  const { activity, rows } = draw
+  const { activity } = draw
   const { organize } = draw.can
-
-  function leave(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) rows.release(slot)
-  }
 
   return (
     <>
-      <tr
-        data-slot={slot}
-        className={rowClass(slot, activity.drag_every)}
-        onFocus={() => rows.hold(slot)}
-        onBlur={leave}
-      >
+      <tr data-slot={slot} className={rowClass(slot, activity.drag_every)}>
         <td data-column="draw">{organize ? <DrawNumber slot={slot} /> : slot}</td>
         <td data-column="rider">{organize ? <RiderBox slot={slot} /> : <RiderName slot={slot} />}</td>
         {activity.publish_draw ? (

@@ -30,7 +30,12 @@ function List({ anchor, found: { hits, total }, highlight, pick }: Suggestions) 
 
   return (
     // Pressing the mouse here must not take the focus: leaving the box would close the list before the click.
-    <div ref={list} popover="manual" className="floating suggestions" onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={list}
+      popover="manual"
+      className="floating suggestions"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div id={LIST_ID} role="listbox" aria-label="Suggestions">
         {hits.map((item, place) => (
           <div

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import type { z } from 'zod'
+import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import type { AddEntry, ChangeEntry, ChangeScore, DrawRow, SavedScore } from '#wire/draw.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 import { attempt, logged, sentenceOf, statusOf } from '../../attempt.ts'
@@ -22,7 +23,6 @@ export type NewEntry = {
   score_id: number | null
   score_version: number
 }
-export const HORSE_EXISTS = 'Horse already exists'
 
 /** A draw without rounds has no round segment. */
 const drawPath = (activityId: number, round: string) =>
@@ -51,8 +51,12 @@ export const clearRider = (id: number) =>
 export const clearEntry = (id: number) =>
   attempt('An error occurred removing user', () => done(axios.patch(`/ajax/user-activity-clear/${id}`)))
 
-export const deleteEntry = (id: number, message = 'An error occurred deleting draw entry') =>
-  attempt(message, () => done(axios.delete(`/ajax/user-activity/${id}`)))
+export const deleteEntry = (id: number) =>
+  attempt('An error occurred deleting draw entry', () => done(axios.delete(`/ajax/user-activity/${id}`)))
+
+/** A horse without a rider is removed together with its entry. */
+export const deleteHorseEntry = (id: number) =>
+  attempt('An error occurred removing horse', () => done(axios.delete(`/ajax/user-activity/${id}`)))
 
 export const changeHorse = (id: number, horse: { horse_id: number; horseName: string }) =>
   attempt('An error occurred updating horse', () => patchEntry(id, horse))
@@ -71,7 +75,7 @@ export const addHorse = (id: number, horseName: string) =>
 export const clearHorse = (id: number) =>
   attempt('An error occurred removing horse', () => patchEntry(id, { horse_id: null, horseName: null }))
 
-export const changeBull = (id: number, bull: { bull_id?: number; bullName: string }) =>
+export const changeBull = (id: number, bull: { bull_id: number; bullName: string }) =>
   attempt('An error occurred updating bull', () => patchEntry(id, bull))
 
 export const clearBull = (id: number) =>

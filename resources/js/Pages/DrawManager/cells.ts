@@ -17,6 +17,12 @@ export function focusNextScore(from: HTMLElement): boolean {
   return next !== undefined
 }
 
+/** To what will stand in this cell once the change that has just been made is painted. */
+export function focusLater(from: HTMLElement, selector: string) {
+  const cell = from.closest('td')
+  queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
+}
+
 /** To the draw number of a slot; where its row is on the screen. */
 export function focusSlot(slot: number) {
   document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] td[data-column='draw'] input`)?.focus()

@@ -16,7 +16,7 @@ export type Draw = Omit<DrawManagerProps, 'commitment'> & {
   /** Reads the rows on the screen again. */
   refresh(): Promise<void>
   slotFilled(slot: number): void
-  slotEmptied(): void
+  slotEmptied(slot: number): void
 }
 
 export const DrawContext = createContext<Draw | null>(null)

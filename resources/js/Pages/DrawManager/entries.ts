@@ -1,3 +1,4 @@
+import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
 import * as calls from './calls.ts'
@@ -12,102 +13,100 @@ export const pickRider = (draw: Draw, slot: number, rider: RiderItem) =>
 export const typeRider = (draw: Draw, slot: number, user_name: string) =>
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
-export async function removeRider(draw: Draw, slot: number) {
-  const before = draw.rows.row(slot)
-  const id = await entryAt(draw, slot)
-  if (id === undefined) return
-  if (before.horse_id === null) return empty(draw, slot, () => calls.clearEntry(id))
-  draw.rows.change(slot, NO_RIDER)
-  const removed = await calls.clearRider(id)
-  if (!removed) draw.rows.change(slot, riderOf(before))
+export function removeRider(draw: Draw, slot: number) {
+  if (draw.rows.row(slot).horse_id === null) return emptySlot(draw, slot, calls.clearEntry)
+  return changeShown(draw, slot, NO_RIDER, calls.clearRider)
 }
 
-export async function pickHorse(draw: Draw, slot: number, horse: HorseItem) {
-  const before = draw.rows.row(slot)
-  draw.rows.change(slot, { horse_id: horse.id, horse_name: horse.name, horse })
-  const id = await entryAt(draw, slot)
-  const changed = id && (await calls.changeHorse(id, { horse_id: horse.id, horseName: horse.name }))
-  if (!changed) draw.rows.change(slot, horseOf(before))
+export function pickHorse(draw: Draw, slot: number, horse: HorseItem) {
+  const shown = { horse_id: horse.id, horse_name: horse.name, horse }
+  return changeShown(draw, slot, shown, (id) =>
+    calls.changeHorse(id, { horse_id: horse.id, horseName: horse.name }),
+  )
 }
 
 /** Answers the text to show beside the horse when the server knows that name already. */
 export async function addHorse(draw: Draw, slot: number, name: string): Promise<string | undefined> {
   const id = await entryAt(draw, slot)
-  const added = id && (await calls.addHorse(id, name))
-  if (!added || added === calls.HORSE_EXISTS) return added || undefined
-  const horse = added.horse
+  const added = id && (await draw.rows.whileHeld(slot, () => calls.addHorse(id, name)))
+  if (!added || added === HORSE_EXISTS) return added || undefined
+  const { horse } = added
   if (!horse) return
   draw.horses.add(horse)
   draw.rows.change(slot, { horse_id: horse.id, horse_name: horse.name, horse })
 }
 
-export async function removeHorse(draw: Draw, slot: number) {
-  const before = draw.rows.row(slot)
-  const id = await entryAt(draw, slot)
-  if (id === undefined) return
-  if (!hasRider(before)) {
-    return empty(draw, slot, () => calls.deleteEntry(id, 'An error occurred removing horse'))
-  }
-  draw.rows.change(slot, { horse_id: null, horse_name: null, horse: null })
-  const removed = await calls.clearHorse(id)
-  if (!removed) draw.rows.change(slot, horseOf(before))
+export function removeHorse(draw: Draw, slot: number) {
+  if (!hasRider(draw.rows.row(slot))) return emptySlot(draw, slot, calls.deleteHorseEntry)
+  return changeShown(draw, slot, { horse_id: null, horse_name: null, horse: null }, calls.clearHorse)
 }
 
-export async function setBull(draw: Draw, slot: number, bull: BullItem | { name: string }) {
-  const before = draw.rows.row(slot)
-  const bull_id = 'id' in bull ? bull.id : undefined
-  draw.rows.change(slot, { bull_id: bull_id ?? null, bull_name: bull.name })
-  const id = await entryAt(draw, slot)
-  const changed = id && (await calls.changeBull(id, { ...(bull_id && { bull_id }), bullName: bull.name }))
-  if (!changed) draw.rows.change(slot, bullOf(before))
-  else if (changed.bull) draw.rows.change(slot, { bull_id: changed.bull.id, bull: changed.bull })
+export function pickBull(draw: Draw, slot: number, bull: BullItem) {
+  const shown = { bull_id: bull.id, bull_name: bull.name, bull }
+  return changeShown(draw, slot, shown, (id) =>
+    calls.changeBull(id, { bull_id: bull.id, bullName: bull.name }),
+  )
 }
 
-export async function removeBull(draw: Draw, slot: number) {
-  const before = draw.rows.row(slot)
-  const id = await entryAt(draw, slot)
-  if (id === undefined) return
-  draw.rows.change(slot, { bull_id: null, bull_name: null, bull: null })
-  const removed = await calls.clearBull(id)
-  if (!removed) draw.rows.change(slot, bullOf(before))
-}
+export const removeBull = (draw: Draw, slot: number) =>
+  changeShown(draw, slot, { bull_id: null, bull_name: null, bull: null }, calls.clearBull)
 
-export async function trashEntry(draw: Draw, slot: number) {
-  const id = await entryAt(draw, slot)
-  if (id !== undefined) await empty(draw, slot, () => calls.deleteEntry(id))
-}
+export const trashEntry = (draw: Draw, slot: number) => emptySlot(draw, slot, calls.deleteEntry)
 
 export const hasRider = (row: DrawRow) => row.user_id !== null || row.user_name !== null
 
 type Rider = { user_id: number | null; user_name: string }
 
 async function setRider(draw: Draw, slot: number, rider: Rider, rest: Pick<DrawRow, 'user_fake' | 'rider'>) {
-  const before = draw.rows.row(slot)
-  draw.rows.change(slot, { ...rider, ...rest })
-  const isNew = before.id === null && !draw.creating.has(slot)
-  const kept = isNew ? await create(draw, slot, rider) : await replaceRider(draw, slot, rider)
-  if (!kept) draw.rows.change(slot, riderOf(before))
+  const isNew = draw.rows.row(slot).id === null && !draw.creating.has(slot)
+  const shown = { ...rider, ...rest }
+  if (isNew) return create(draw, slot, rider, shown)
+  const kept = await changeShown(draw, slot, shown, (id) => calls.changeRider(id, rider))
+  if (kept) draw.rows.change(slot, { user_id: kept.user_id, user_fake: kept.user_fake })
 }
 
-async function create(draw: Draw, slot: number, rider: Rider) {
-  const creating = calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot })
-  draw.creating.set(slot, creating)
-  const entry = await creating
-  draw.creating.delete(slot)
-  if (!entry) return false
-  const { id, user_id, user_fake, score_id, score_version } = entry
-  const known = { id, user_id, user_fake, score_id, score_version }
-  draw.rows.change(slot, { ...known, position: slot, activity_scored: true })
-  draw.slotFilled(slot)
-  return true
+function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>) {
+  return draw.rows.whileHeld(slot, async () => {
+    draw.rows.change(slot, shown)
+    const creating = calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot })
+    draw.creating.set(slot, creating)
+    const entry = await creating
+    draw.creating.delete(slot)
+    if (!entry) return draw.rows.empty(slot)
+    const { id, user_id, user_fake, score_id, score_version } = entry
+    const known = { id, user_id, user_fake, score_id, score_version }
+    draw.rows.change(slot, { ...known, position: slot, activity_scored: true })
+    draw.slotFilled(slot)
+  })
 }
 
-async function replaceRider(draw: Draw, slot: number, rider: Rider) {
-  const id = await entryAt(draw, slot)
-  const changed = id && (await calls.changeRider(id, rider))
-  if (!changed) return false
-  draw.rows.change(slot, { user_id: changed.user_id, user_fake: changed.user_fake })
-  return true
+/** Shows the change, makes the call, and shows again what was there before if that fails. */
+function changeShown<Answer>(
+  draw: Draw,
+  slot: number,
+  shown: Partial<DrawRow>,
+  call: (id: number) => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  return draw.rows.whileHeld(slot, async () => {
+    const before = draw.rows.row(slot)
+    draw.rows.change(slot, shown)
+    const id = await entryAt(draw, slot)
+    const answer = id === undefined ? undefined : await call(id)
+    if (!answer) draw.rows.change(slot, onlyFieldsOf(shown, before))
+    return answer
+  })
+}
+
+function emptySlot(draw: Draw, slot: number, call: (id: number) => Promise<true | undefined>) {
+  return draw.rows.whileHeld(slot, async () => {
+    const id = await entryAt(draw, slot)
+    if (id === undefined) return
+    const before = draw.rows.row(slot)
+    draw.rows.empty(slot)
+    const emptied = await call(id)
+    if (emptied) draw.slotEmptied(slot)
+    else draw.rows.change(slot, before)
+  })
 }
 
 /** Undefined when there is none: its making has failed, and that has been said. */
@@ -115,16 +114,8 @@ async function entryAt(draw: Draw, slot: number): Promise<number | undefined> {
   return draw.rows.row(slot).id ?? (await draw.creating.get(slot))?.id
 }
 
-async function empty(draw: Draw, slot: number, call: () => Promise<true | undefined>) {
-  const before = draw.rows.row(slot)
-  draw.rows.empty(slot)
-  const emptied = await call()
-  if (emptied) draw.slotEmptied()
-  else draw.rows.change(slot, before)
-}
-
 const NO_RIDER = { user_id: null, user_name: null, user_fake: false, rider: null }
 
-const riderOf = ({ user_id, user_name, user_fake, rider }: DrawRow) => ({ user_id, user_name, user_fake, rider })
-const horseOf = ({ horse_id, horse_name, horse }: DrawRow) => ({ horse_id, horse_name, horse })
-const bullOf = ({ bull_id, bull_name, bull }: DrawRow) => ({ bull_id, bull_name, bull })
+function onlyFieldsOf(some: Partial<DrawRow>, row: DrawRow): Partial<DrawRow> {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => field in some))
+}

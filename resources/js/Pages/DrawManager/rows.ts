@@ -1,10 +1,15 @@
-import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { PenaltySeconds } from '#rules/score.ts'
+import type { DrawRow, SavedScore, Score } from '#wire/draw.ts'
 
 /** What was typed into one run and is not saved yet. It follows the run, even when the run changes its slot. */
 export type ScoreEdit = {
   text: string
   /** The version on the screen when the typing began; a newer one on the server is a conflict. */
   version: number
+  /** Opened by the pencil, or back from a refusal: it stays open even when it is emptied. */
+  opened: boolean
+  /** What is on its way to the server, or waits for the decision below. */
+  mine: { score: Score; penalty: PenaltySeconds | 0 } | null
   saving: boolean
   /** What somebody else saved in the meantime, while the two wait for a decision. */
   theirs: SavedScore | null
@@ -14,21 +19,26 @@ export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[] }
 
 /**
  * The draw as this screen knows it. Each row of the table subscribes to its own slot, so a change paints one row.
- * `receive` is for news from the server: it waits while the row has the focus, and never touches what was typed.
- * `change` is for what this person has just done.
+ * `change` is for what this person has just done. `receive` is for news from the server: they never touch a row in
+ * which somebody works, and never what was typed; what a row has missed is read again when it is left.
  */
 export class Rows {
   #lines = new Map<number, Line>()
   #edits = new Map<number, ScoreEdit>()
   #warnings = new Map<number, string[]>()
-  #held = new Set<number>()
-  #postponed = new Map<number, DrawRow>()
+  #holds = new Map<number, number>()
+  #missed = new Set<number>()
   #shown: number[] = []
   #listeners = new Map<number | 'shown', Set<() => void>>()
+  #hasFocus: (slot: number) => boolean
+
+  constructor(hasFocus: (slot: number) => boolean) {
+    this.#hasFocus = hasFocus
+  }
 
   line(slot: number): Line {
     const line = this.#lines.get(slot)
-    if (!line) throw new Error(`Slot ${slot} is not on the screen.`)
+    if (!line) throw new Error(`Slot ${slot} has not been read yet.`)
     return line
   }
 
@@ -36,16 +46,17 @@ export class Rows {
     return this.line(slot).row
   }
 
+  rows(): DrawRow[] {
+    return [...this.#lines.values()].map((line) => line.row)
+  }
+
   shown(): number[] {
     return this.#shown
   }
 
-  isShown(slot: number): boolean {
-    return this.#shown.includes(slot)
-  }
-
-  rows(): DrawRow[] {
-    return [...this.#lines.values()].map((line) => line.row)
+  /** Where a run stands now; undefined when it has left the draw. */
+  slotOf(id: number): number | undefined {
+    return this.rows().find((row) => row.id === id)?.draw
   }
 
   subscribe(to: number | 'shown', listener: () => void): () => void {
@@ -57,34 +68,47 @@ export class Rows {
   /** The rows of a page, or those that a search has found. */
   show(rows: DrawRow[]) {
     this.receive(rows)
-    this.#shown = rows.map((row) => row.draw)
+    const slots = rows.map((row) => row.draw)
+    if (slots.join() === this.#shown.join()) return
+    this.#shown = slots
     this.#tell('shown')
   }
 
   receive(rows: DrawRow[]) {
     for (const row of rows) {
-      if (this.#held.has(row.draw)) this.#postponed.set(row.draw, row)
+      if (this.#lines.has(row.draw) && this.#isBusy(row.draw)) this.#missed.add(row.draw)
       else this.#put(row.draw, this.#withNewestScore(row))
     }
   }
 
-  /** `at` is the slot where the news say that the run is; nothing happens when the run is not on the screen. */
-  receiveScore(at: number, saved: SavedScore) {
-    const row = this.#lines.get(at)?.row
-    if (row?.score_id !== saved.id || saved.version <= row.score_version) return
-    this.#put(at, { ...row, score: saved.score, score_version: saved.version })
+  /** A score that somebody saved; `slot` is where the run stood then. */
+  receiveScore(slot: number, saved: SavedScore) {
+    if (this.#isBusy(slot)) this.#missed.add(slot)
+    else this.acceptScore(slot, saved)
   }
 
-  /** A row is held while somebody works in it, so that nothing changes under the fingers. */
-  hold(slot: number) {
-    this.#held.add(slot)
+  /** The server's answer to this person: shown whoever has the focus, unless something newer is known. */
+  acceptScore(slot: number, { id, score, version }: SavedScore) {
+    const row = this.#lines.get(slot)?.row
+    if (row?.score_id === id && version > row.score_version)
+      this.change(slot, { score, score_version: version })
   }
 
-  release(slot: number) {
-    this.#held.delete(slot)
-    const row = this.#postponed.get(slot)
-    this.#postponed.delete(slot)
-    if (row) this.receive([row])
+  /** Nothing is received for a slot while a call about it is on its way: the news may be older than the call. */
+  async whileHeld<T>(slot: number, call: () => Promise<T>): Promise<T> {
+    this.#holds.set(slot, (this.#holds.get(slot) ?? 0) + 1)
+    try {
+      return await call()
+    } finally {
+      this.#holds.set(slot, this.#holds.get(slot)! - 1)
+    }
+  }
+
+  /** Whether a row that is free again has missed something. Asking forgets it, so read the rows again then. */
+  hasMissed(): boolean {
+    const free = [...this.#missed].filter((slot) => !this.#isBusy(slot))
+    for (const slot of free) this.#missed.delete(slot)
+    return free.length > 0
   }
 
   change(slot: number, change: Partial<DrawRow>) {
@@ -121,6 +145,10 @@ export class Rows {
   /** Whether something typed is not saved yet. */
   hasEdits(): boolean {
     return [...this.#lines.values()].some((line) => line.edit)
+  }
+
+  #isBusy(slot: number): boolean {
+    return (this.#holds.get(slot) ?? 0) > 0 || this.#hasFocus(slot)
   }
 
   #put(slot: number, row: DrawRow) {

@@ -1,4 +1,5 @@
-import type { Found, Named } from './directory.ts'
+import type { Found } from '#rules/suggest.ts'
+import type { Named } from './directory.ts'
 import { Popup } from './popups.ts'
 
 /** The one suggestion list of the screen, for whichever box is being typed into. */

@@ -1,0 +1,32 @@
+import { formatScoreOrBlank } from '#rules/score.ts'
+import { useDraw, useLine } from './draw.ts'
+import { keepMine, takeTheirs } from './scores.ts'
+
+/** Two scorers, two scores: what stands there, what was typed here, and the choice between them. */
+export function ConflictRow({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const { edit } = useLine(slot)
+  if (!edit?.theirs) return null
+  const { score, at, by } = edit.theirs
+
+  return (
+    <tr className="conflict">
+      <td colSpan={COLUMNS} role="alert">
+        Slot {slot}: saved {formatScoreOrBlank(score) || 'no time'}
+        {at && ` at ${clock(at)}`}
+        {by && ` by ${by}`}, you typed {formatScoreOrBlank(edit.mine!.score) || 'no time'}:{' '}
+        <button type="button" className="button" onClick={() => keepMine(draw, slot)}>
+          Keep mine
+        </button>{' '}
+        <button type="button" className="button" onClick={() => takeTheirs(draw, slot)}>
+          Use theirs
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+const COLUMNS = 9
+
+const clock = (at: string) =>
+  new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,0 +1,64 @@
+import { useState, type KeyboardEvent } from 'react'
+import { checkSlot } from '#rules/draw.ts'
+import { OUT_OF_BOUNDS, swapQuestion } from '#rules/drawTexts.ts'
+import { checkDestination, moveEntry, swapEntries } from './calls.ts'
+import { focusNeighbour, focusSlot } from './cells.ts'
+import { useDraw, useLine, type Draw } from './draw.ts'
+
+/** The slot's number. Another number and Enter move the entry there, or swap it with whoever is there. */
+export function DrawNumber({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const { row } = useLine(slot)
+  const [draft, setDraft] = useState<string | null>(null)
+
+  async function enter() {
+    const to = checkSlot(draft, draw.activity.total_slots)
+    if (to === 'ignored') return
+    if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
+    else if (to !== slot) await moveOrSwap(draw, slot, to)
+    setDraft(null)
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter') void enter()
+    else if (event.key === 'Escape') setDraft(null)
+    else if (event.key === 'ArrowDown') focusNeighbour(event.currentTarget, 1)
+    else if (event.key === 'ArrowUp') focusNeighbour(event.currentTarget, -1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <input
+      className="box number"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={`Draw, slot ${slot}`}
+      disabled={row.id === null}
+      value={draft ?? slot}
+      onChange={(event) => setDraft(event.target.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setDraft(null)}
+      onKeyDown={press}
+    />
+  )
+}
+
+async function moveOrSwap(draw: Draw, from: number, to: number) {
+  const { id } = draw.rows.row(from)
+  const destination = await checkDestination(draw.activity.id, draw.round, to)
+  if (id === null || !destination) return
+
+  const { entryId } = destination
+  if (entryId !== null && !window.confirm(swapQuestion(to))) return
+  const moved = await (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))
+  if (!moved) return
+
+  if (draw.rows.shown().includes(to)) draw.rows.exchange(from, to)
+  else await draw.refresh()
+  if (entryId === null) {
+    draw.slotEmptied(from)
+    draw.slotFilled(to)
+  }
+  focusSlot(to)
+}

@@ -1,0 +1,83 @@
+import { Head } from '@inertiajs/react'
+import { pageCount } from '#rules/draw.ts'
+import type { DrawManagerProps } from '#wire/draw.ts'
+import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { PageButtons } from '../../Components/PageButtons.tsx'
+import { Checklist } from './Checklist.tsx'
+import { DrawContext } from './draw.ts'
+import { DrawTable } from './DrawTable.tsx'
+import { RequestTip } from './RequestTip.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SessionLimit } from './SessionLimit.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useDrawScreen } from './useDrawScreen.ts'
+import '../../../css/draw.css'
+
+export default function DrawManager(props: DrawManagerProps) {
+  const { draw, view, lastUsedSlot, commitment, resized, published, randomized } = useDrawScreen(props)
+  const { organization, event, activity, can } = draw
+  const organizer = `/organizer/organizations/${organization.id}`
+
+  const pages = (where: string) => (
+    <PageButtons
+      label={`Pages of the draw, ${where}`}
+      page={view.q ? 1 : view.page}
+      pageCount={view.q ? 1 : pageCount(activity.total_slots)}
+      onPage={view.goTo}
+    />
+  )
+
+  return (
+    <DrawContext value={draw}>
+      <Head title={activity.name} />
+      <Breadcrumb
+        crumbs={[
+          { label: organization.name, href: organizer },
+          { label: event.name, href: `${organizer}/events/${event.id}/activities` },
+          { label: activity.name },
+        ]}
+      />
+      <Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />
+      {!can.organize && <p className="quiet">{explanation(can.score)}</p>}
+      <div className="draw-tools">
+        <SearchBox onSearch={view.search} />
+        {can.organize && (
+          <SessionLimit
+            activityId={activity.id}
+            size={activity.total_slots}
+            lastUsedSlot={lastUsedSlot}
+            onResized={resized}
+          />
+        )}
+        {pages('above')}
+        <p role="status">{view.state === 'loading' && 'Loading...'}</p>
+      </div>
+      {view.state === 'failed' ? (
+        <EmptyState
+          sentence="The draw could not be read."
+          action={
+            <button type="button" className="button" onClick={view.reload}>
+              Try again
+            </button>
+          }
+        />
+      ) : (
+        <DrawTable busy={view.state === 'loading'} />
+      )}
+      {view.state === 'shown' && view.q && draw.rows.shown().length === 0 && (
+        <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
+      )}
+      {pages('below')}
+      <SuggestionList />
+      <Checklist />
+      <RequestTip />
+    </DrawContext>
+  )
+}
+
+const explanation = (canScore: boolean) =>
+  canScore
+    ? 'You can enter scores and penalties here. Only organizers change the draw.'
+    : 'You can look at this draw. Only organizers and scorers change it.'

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
+import { Modal } from '../../Components/Modal.tsx'
+import { withProgress } from '../../progress.ts'
+import { publishDraw } from './calls.ts'
+import { useDraw } from './draw.ts'
+
+/** Publishing is asked about: it tells everybody in the draw. */
+export function PublishDraw({ onPublished }: { onPublished: () => void }) {
+  const { activity } = useDraw()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function publish() {
+    setBusy(true)
+    const published = await withProgress(publishDraw(activity.id))
+    setBusy(false)
+    setAsking(false)
+    if (published) onPublished()
+  }
+
+  return (
+    <>
+      <button type="button" className="button primary" onClick={() => setAsking(true)}>
+        Publish Draw
+      </button>
+      <Modal
+        open={asking}
+        title={PUBLISH_DRAW_TITLE}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+            <button type="button" className="button primary" disabled={busy} onClick={publish}>
+              Confirm
+            </button>
+          </>
+        }
+      >
+        <p>{PUBLISH_DRAW_QUESTION}</p>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Pencil } from 'lucide-react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { CHECK_TIME, PRESS_ENTER } from '#rules/drawTexts.ts'
+import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
+import { focusLater, focusNeighbour, focusNextScore } from './cells.ts'
+import { useDraw, useLine } from './draw.ts'
+import { hasRider } from './entries.ts'
+import { openScore, restoreScore, saveScore, typeScore } from './scores.ts'
+
+const PENCIL = <Pencil aria-hidden size={16} />
+
+/** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
+export function ScoreField({ slot }: { slot: number }) {
+  const { row, edit } = useLine(slot)
+  const { can } = useDraw()
+  if (edit?.saving || edit?.theirs) return <Shown slot={slot} text={formatScoreOrBlank(edit.mine!.score)} />
+  if (row.score !== null && !edit) return <Shown slot={slot} text={formatScoreOrBlank(row.score)} />
+  return can.score ? <Entry slot={slot} /> : null
+}
+
+function Shown({ slot, text }: { slot: number; text: string }) {
+  const draw = useDraw()
+  const { edit, warnings } = useLine(slot)
+
+  function open(event: MouseEvent<HTMLElement>) {
+    openScore(draw, slot)
+    focusLater(event.currentTarget, 'input')
+  }
+
+  return (
+    <div className="score" onKeyDown={moveByArrow}>
+      <output tabIndex={-1} aria-label={`Time, slot ${slot}`}>
+        {text}
+      </output>
+      {edit?.saving && <small className="hint">Saving</small>}
+      {!edit && draw.can.score && (
+        <button type="button" className="icon" aria-label={`Change time, slot ${slot}`} onClick={open}>
+          {PENCIL}
+        </button>
+      )}
+      {!edit && warnings.length > 0 && <small className="hint warning">{warnings.join(' ')}</small>}
+    </div>
+  )
+}
+
+function Entry({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const { row, edit } = useLine(slot)
+  const [focused, setFocused] = useState(false)
+  const unit = draw.activity.judged ? 'points' : 'time'
+  const text = edit?.text ?? ''
+  const entered = parseScore(text, unit)
+  const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const word = wordFor(event, text)
+    if (word) typeScore(draw, slot, word)
+    else if (event.key === 'Enter') enter(event.currentTarget)
+    else if (event.key === 'Escape') restoreScore(draw, slot)
+    else if (!moveByArrow(event)) return
+    event.preventDefault()
+  }
+
+  function enter(input: HTMLInputElement) {
+    if (text.trim() === '' && !edit) return void focusNextScore(input)
+    if (entered === null) return
+    void saveScore(draw, slot, scoreToWire(entered, unit))
+    // At the end of the page the focus stays in the row, on the score that takes the place of the box.
+    if (!focusNextScore(input)) focusLater(input, 'output')
+  }
+
+  return (
+    <div className="score">
+      <input
+        data-score
+        className="box"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Time, slot ${slot}`}
+        aria-invalid={isWrong || undefined}
+        disabled={!hasRider(row)}
+        value={text}
+        onChange={(event) => typeScore(draw, slot, event.target.value)}
+        onFocus={(event) => {
+          setFocused(true)
+          event.currentTarget.select()
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={press}
+      />
+      <small className={isWrong ? 'hint wrong' : 'hint'} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? CHECK_TIME : edit && (edit.opened || !focused) ? PRESS_ENTER : ''}
+      </small>
+    </div>
+  )
+}
+
+/** n, d and b write the whole word; whoever types the word out finds its other letters swallowed. */
+function wordFor({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
+  const letter = key.toLowerCase()
+  const written = NO_TIMES.find((word) => word === text && word.toLowerCase().includes(letter))
+  return written ?? NO_TIMES.find((word) => word.toLowerCase().startsWith(letter))
+}
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>): boolean {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+  if (step) focusNeighbour(event.currentTarget, step)
+  return step !== null
+}

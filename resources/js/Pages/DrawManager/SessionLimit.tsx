@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react'
+import { canResize } from '#rules/draw.ts'
+import { resizeRefused } from '#rules/drawTexts.ts'
+import { resizeDraw } from './calls.ts'
+
+type Props = { activityId: number; size: number; lastUsedSlot: number; onResized: (size: number) => void }
+
+/** How many slots the session has. It never becomes smaller than the last slot that holds somebody. */
+export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  async function resize(event: FormEvent) {
+    event.preventDefault()
+    const wanted = draft ?? String(size)
+    const newSize = wanted.trim() === '' ? null : Number(wanted)
+    if (!canResize(newSize, lastUsedSlot)) return refuse(resizeRefused(wanted))
+    const resized = await resizeDraw(activityId, newSize!)
+    if (resized === true) onResized(newSize!)
+    else if (resized) return refuse(resized.refused)
+    setDraft(null)
+  }
+
+  function refuse(why: string) {
+    window.alert(why)
+    setDraft(null)
+  }
+
+  return (
+    <form className="session-limit" onSubmit={resize} noValidate>
+      <label className="labelled">
+        Session Limit
+        <input
+          type="number"
+          min={1}
+          inputMode="numeric"
+          value={draft ?? size}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
+        />
+      </label>
+      <button type="submit" className="button">
+        Resize
+      </button>
+    </form>
+  )
+}

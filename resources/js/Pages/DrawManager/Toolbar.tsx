@@ -1,0 +1,88 @@
+import { Calculator, Printer, Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
+import { StatusChip } from '../../Components/StatusChip.tsx'
+import { withProgress } from '../../progress.ts'
+import { randomizeDraw, unpublishDraw } from './calls.ts'
+import { useDraw } from './draw.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import { PublishDraw } from './PublishDraw.tsx'
+
+type Props = { commitment: string; onPublished: (published: boolean) => void; onRandomized: () => void }
+
+/** What can be done with the draw as a whole. */
+export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
+  const { activity, event, round, can } = useDraw()
+  const published = activity.publish_draw
+
+  return (
+    <div className="draw-head">
+      <div className="title">
+        <h1>{activity.name}</h1>
+        <StatusChip status={published ? 'published' : 'draft'} />
+        {round && <span className="quiet">Round {round}</span>}
+      </div>
+      <div className="actions">
+        {can.organize && !published && <Randomize commitment={commitment} onRandomized={onRandomized} />}
+        {can.organize && !published && <PublishDraw onPublished={() => onPublished(true)} />}
+        {can.organize && published && <Unpublish onUnpublished={() => onPublished(false)} />}
+        {published && (
+          <a className="button" href={`/drawsheet/activity/${activity.id}`}>
+            <Printer aria-hidden size={16} /> Print Draw
+          </a>
+        )}
+        <a
+          className="button"
+          href={`/organizer/scoring/${event.id}/activities/${activity.id}/payout`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Calculator aria-hidden size={16} /> Calculate Payout
+        </a>
+        <KeysHelp />
+      </div>
+    </div>
+  )
+}
+
+function Randomize({ commitment, onRandomized }: { commitment: string; onRandomized: () => void }) {
+  const { activity, round } = useDraw()
+  const [busy, setBusy] = useState(false)
+
+  async function randomize() {
+    if (!window.confirm(RANDOMIZE_QUESTION)) return
+    setBusy(true)
+    const randomized = await withProgress(randomizeDraw(activity.id, round))
+    setBusy(false)
+    if (randomized) onRandomized()
+  }
+
+  return (
+    <>
+      <small className="commitment" title={`Seed commitment (SHA-256): ${commitment}`}>
+        Seed commitment {commitment.slice(0, 8)}...
+      </small>
+      <button type="button" className="button" disabled={busy} onClick={randomize}>
+        <Shuffle aria-hidden size={16} /> Randomize Draw
+      </button>
+    </>
+  )
+}
+
+function Unpublish({ onUnpublished }: { onUnpublished: () => void }) {
+  const { activity } = useDraw()
+  const [busy, setBusy] = useState(false)
+
+  async function unpublish() {
+    setBusy(true)
+    const unpublished = await withProgress(unpublishDraw(activity.id))
+    setBusy(false)
+    if (unpublished) onUnpublished()
+  }
+
+  return (
+    <button type="button" className="button" disabled={busy} onClick={unpublish}>
+      Unpublish Draw
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
+import { indexHorses, indexRiders, searchHorses, searchRiders, type Found } from '#rules/suggest.ts'
+import * as calls from './calls.ts'
+
+/** Somebody who can be suggested, with what tells two of the same name apart. */
+export type Named = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
+
+type Search<Item> = (text: string) => Found<Item>
+type Kind<Item> = {
+  /** The whole list and how it is searched; a kind without one is always asked of the server. */
+  preload?: { fetch: () => Promise<Item[] | undefined>; index: (items: Item[]) => Search<Item> }
+  ask: (text: string) => Promise<Item[] | undefined>
+}
+
+/** Whom a box can suggest: from the list that the browser holds, or, until it is there, by asking the server. */
+export class Directory<Item extends Named> {
+  #kind: Kind<Item>
+  #items: Item[] = []
+  #search: Search<Item> | null = null
+
+  constructor(kind: Kind<Item>) {
+    this.#kind = kind
+  }
+
+  async load() {
+    const items = await this.#kind.preload?.fetch()
+    if (items) this.#hold(items)
+  }
+
+  /** Null while there is no list. */
+  find(text: string): Found<Item> | null {
+    return this.#search?.(text) ?? null
+  }
+
+  async ask(text: string): Promise<Found<Item> | null> {
+    const hits = await this.#kind.ask(text)
+    if (!hits) return null
+    if (!this.#search) this.#items = hits
+    return { hits, total: hits.length }
+  }
+
+  /** The one who is known by just this name; nobody when several are. */
+  named(name: string): Item | undefined {
+    const wanted = name.trim().toLowerCase()
+    const namesakes = this.#items.filter((item) => item.name.trim().toLowerCase() === wanted)
+    return namesakes.length === 1 ? namesakes[0] : undefined
+  }
+
+  add(item: Item) {
+    if (this.#search) this.#hold([...this.#items, item])
+  }
+
+  #hold(items: Item[]) {
+    this.#items = items
+    this.#search = this.#kind.preload?.index(items) ?? null
+  }
+}
+
+export const riderDirectory = () =>
+  new Directory<RiderItem>({
+    preload: {
+      fetch: calls.fetchRiders,
+      index: (riders) => searchIn(indexRiders(riders), searchRiders),
+    },
+    ask: (text) => calls.search('rider', text),
+  })
+
+export const horseDirectory = () =>
+  new Directory<HorseItem>({
+    preload: {
+      fetch: calls.fetchHorses,
+      index: (horses) => searchIn(indexHorses(horses), searchHorses),
+    },
+    ask: (text) => calls.search('horse', text),
+  })
+
+export const bullDirectory = () => new Directory<BullItem>({ ask: (text) => calls.search('bull', text) })
+
+const searchIn =
+  <Index, Item>(index: Index, search: (index: Index, text: string) => Found<Item>): Search<Item> =>
+  (text) =>
+    search(index, text)

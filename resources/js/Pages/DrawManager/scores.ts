@@ -1,0 +1,71 @@
+import { formatScoreOrBlank, type PenaltySeconds } from '#rules/score.ts'
+import type { Score } from '#wire/draw.ts'
+import * as calls from './calls.ts'
+import type { Draw } from './draw.ts'
+import type { ScoreEdit } from './rows.ts'
+import { warningsFor } from './warnings.ts'
+
+/** The pencil: a saved score becomes an input again. */
+export function openScore({ rows }: Draw, slot: number) {
+  const { row } = rows.line(slot)
+  rows.edit(slot, { ...freshEdit(row.score_version), text: formatScoreOrBlank(row.score), opened: true })
+}
+
+export function typeScore({ rows }: Draw, slot: number, text: string) {
+  const { row, edit } = rows.line(slot)
+  if (text === '' && !edit?.opened) rows.edit(slot, null)
+  else rows.edit(slot, { ...(edit ?? freshEdit(row.score_version)), text })
+}
+
+/** Escape: what is saved stands again. */
+export function restoreScore({ rows }: Draw, slot: number) {
+  rows.edit(slot, null)
+}
+
+/** The row shows it at once; if the server refuses, what was typed stands in the box again and nothing is lost. */
+export async function saveScore(draw: Draw, slot: number, score: Score, penalty: PenaltySeconds | 0 = 0) {
+  const { rows } = draw
+  const { row, edit } = rows.line(slot)
+  if (row.id === null || row.score_id === null) return
+  const typed = edit ?? freshEdit(row.score_version)
+  const saving: ScoreEdit = { ...typed, mine: { score, penalty }, saving: true, theirs: null }
+  rows.edit(slot, saving)
+  rows.warn(slot, warningsFor(draw, slot, score))
+
+  const change = { score, version: typed.version, ...(penalty && { penalty }) }
+  const answer = await calls.saveScore(row.score_id, change)
+
+  // The run may have been moved to another slot in the meantime.
+  const at = rows.slotOf(row.id)
+  if (at === undefined) return
+  if (!answer) rows.edit(at, { ...typed, opened: true })
+  else if (answer.theirs) rows.edit(at, { ...saving, saving: false, theirs: answer.theirs })
+  else {
+    rows.edit(at, null)
+    rows.acceptScore(at, answer.saved)
+  }
+}
+
+/** My score after all, now that I have seen theirs. */
+export function keepMine(draw: Draw, slot: number) {
+  const { edit } = draw.rows.line(slot)
+  if (!edit?.theirs || !edit.mine) return
+  draw.rows.edit(slot, { ...edit, version: edit.theirs.version })
+  return saveScore(draw, slot, edit.mine.score, edit.mine.penalty)
+}
+
+export function takeTheirs({ rows }: Draw, slot: number) {
+  const { edit } = rows.line(slot)
+  if (!edit?.theirs) return
+  rows.edit(slot, null)
+  rows.acceptScore(slot, edit.theirs)
+}
+
+const freshEdit = (version: number): ScoreEdit => ({
+  text: '',
+  version,
+  opened: false,
+  saving: false,
+  mine: null,
+  theirs: null,
+})

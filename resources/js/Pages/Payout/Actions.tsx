@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { PayoutProps } from '#wire/payout.ts'
+import { Modal } from '../../Components/Modal.tsx'
+import { withProgress } from '../../progress.ts'
+import { publishPayout, unpublishPayout } from './calls.ts'
+import type { Payout } from './usePayout.ts'
+
+type Props = PayoutProps & { payout: Payout; onReport: () => void }
+
+/** What can be done with the payout as a whole. Nothing leaves the house before it is published. */
+export function Actions({ event, activity, can, payout, onReport }: Props) {
+  const { published } = payout
+  const untilPublished = { disabled: !published, title: published ? undefined : 'Publish the payout first.' }
+
+  return (
+    <div className="actions">
+      {can.organize && !published && payout.page?.canPublish && (
+        <Publish eventId={event.id} activityId={activity.id} payout={payout} />
+      )}
+      {can.organize && published && <Unpublish eventId={event.id} activityId={activity.id} payout={payout} />}
+      <button
+        type="button"
+        className="button"
+        {...untilPublished}
+        onClick={() => window.open(`/payout/activity/${activity.id}`, '_blank')}
+      >
+        Print Results
+      </button>
+      {can.organize && (
+        <>
+          <button type="button" className="button" {...untilPublished} onClick={onReport}>
+            Report
+          </button>
+          <button
+            type="button"
+            className="button"
+            {...untilPublished}
+            onClick={() =>
+              window.open(`/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`, '_blank')
+            }
+          >
+            Print Checks
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Ids = { eventId: number; activityId: number; payout: Payout }
+
+/** Publishing is asked about: it tells everybody in the event. */
+function Publish({ eventId, activityId, payout }: Ids) {
+  const [asking, setAsking] = useState(false)
+  const { busy, failed, run } = useRun(payout)
+
+  async function confirm() {
+    const published = await run(publishPayout(eventId, activityId))
+    if (!published) return
+    setAsking(false)
+    payout.setPublished(true)
+  }
+
+  return (
+    <>
+      <button type="button" className="button primary" onClick={() => setAsking(true)}>
+        Publish Payout
+      </button>
+      <Modal
+        open={asking}
+        title="Publish Payout"
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <QuietWord>{failed && 'Not published'}</QuietWord>
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+            <button type="button" className="button primary" disabled={busy} onClick={confirm}>
+              Confirm
+            </button>
+          </>
+        }
+      >
+        <p>
+          You&apos;re about to post the payout live to the mobile app. Registered users in your event will be
+          notified. Are you sure you&apos;re ready to post the payout?
+        </p>
+      </Modal>
+    </>
+  )
+}
+
+function Unpublish({ eventId, activityId, payout }: Ids) {
+  const { busy, failed, run } = useRun(payout)
+
+  async function unpublish() {
+    const unpublished = await run(unpublishPayout(eventId, activityId))
+    if (unpublished) payout.setPublished(false)
+  }
+
+  return (
+    <>
+      <QuietWord>{failed && 'Not unpublished'}</QuietWord>
+      <button type="button" className="button" disabled={busy} onClick={unpublish}>
+        Unpublish Payout
+      </button>
+    </>
+  )
+}
+
+/** Makes a call, and reads the page again whatever became of it: others may have been faster. */
+function useRun(payout: Payout) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function run(call: Promise<true | undefined>) {
+    setState('busy')
+    const done = await withProgress(call)
+    setState(done ? 'idle' : 'failed')
+    void payout.reload()
+    return done
+  }
+
+  return { busy: state === 'busy', failed: state === 'failed', run }
+}
+
+/** A failure here has no message by specification; this word says only what has not happened. */
+function QuietWord({ children }: { children: string | false }) {
+  return (
+    <span className="quiet" role="status">
+      {children}
+    </span>
+  )
+}

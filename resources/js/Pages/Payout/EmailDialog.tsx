@@ -1,0 +1,62 @@
+import { useId, type FormEvent } from 'react'
+import { Modal } from '../../Components/Modal.tsx'
+
+export type Email = { emails: string; notes: string }
+
+type Props = {
+  /** What its fields begin with; null while it is closed. */
+  email: Email | null
+  onSend: (email: Email) => void
+  onClose: () => void
+}
+
+/** It closes at once: what becomes of the e-mails is told below the results. */
+export function EmailDialog({ email, onSend, onClose }: Props) {
+  const form = useId()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    onClose()
+    onSend({ emails: String(fields.get('emails')), notes: String(fields.get('notes')) })
+  }
+
+  return (
+    <Modal
+      open={email !== null}
+      title="Email Results"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={form} className="button primary">
+            Send
+          </button>
+        </>
+      }
+    >
+      <form id={form} className="email-results" onSubmit={send}>
+        <div className="field">
+          <label htmlFor={`${form}-emails`}>Emails</label>
+          <textarea
+            id={`${form}-emails`}
+            name="emails"
+            rows={3}
+            required
+            aria-describedby={`${form}-hint`}
+            defaultValue={email?.emails}
+          />
+          <span id={`${form}-hint`} className="hint">
+            Separated by commas
+          </span>
+        </div>
+        <div className="field">
+          <label htmlFor={`${form}-notes`}>Note</label>
+          <textarea id={`${form}-notes`} name="notes" rows={4} defaultValue={email?.notes} />
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { Head, Link } from '@inertiajs/react'
+import { useState } from 'react'
+import type { PayoutProps, PayoutTab } from '#wire/payout.ts'
+import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { StatusChip } from '../../Components/StatusChip.tsx'
+import { Actions } from './Actions.tsx'
+import { Divisions } from './Divisions.tsx'
+import { EmailDialog, type Email } from './EmailDialog.tsx'
+import { Money } from './Money.tsx'
+import { Notes } from './Notes.tsx'
+import { Pager } from './Pager.tsx'
+import { PayoutTable } from './PayoutTable.tsx'
+import { SentResults } from './SentResults.tsx'
+import { Tools } from './Tools.tsx'
+import { useMailings } from './useMailings.ts'
+import { usePayout } from './usePayout.ts'
+import '../../../css/payout.css'
+
+export default function PayoutScreen(props: PayoutProps) {
+  const { organization, event, activity, view, tabs, can } = props
+  const payout = usePayout(activity, view)
+  const mailings = useMailings(activity.id, can.organize)
+  const [email, setEmail] = useState<Email | null>(null)
+  const { page, loading, published } = payout
+  const organizer = `/organizer/organizations/${organization.id}`
+  const activities = `${organizer}/events/${event.id}/activities`
+
+  return (
+    <>
+      <Head title={`${activity.name}, payout`} />
+      <Breadcrumb
+        crumbs={[
+          { label: organization.name, href: organizer },
+          { label: event.name, href: activities },
+          { label: activity.name },
+        ]}
+      />
+      <div className="payout-head">
+        <div className="title">
+          <h1>{activity.name}</h1>
+          <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
+        </div>
+        <Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
+      </div>
+      {tabs.length > 1 && <Tabs tabs={tabs} />}
+      {page && <Notes page={page} published={published} />}
+      {page && <Money money={page.reconciliation} />}
+      {page && activity.has_divisions && <Divisions page={page} view={view} />}
+      <Tools {...props} payout={payout} />
+      {page && page.data.length > 0 && <PayoutTable {...props} payout={payout} rows={page.data} />}
+      {page?.total === 0 && (
+        <EmptyState
+          sentence="No run counts here yet."
+          action={
+            <Link className="button" href={activities}>
+              Back to the activities
+            </Link>
+          }
+        />
+      )}
+      {!page && !loading && (
+        <EmptyState
+          sentence="The results are not loaded."
+          action={
+            <button type="button" className="button" onClick={payout.reload}>
+              Load them again
+            </button>
+          }
+        />
+      )}
+      {page && <Pager page={page} onPage={payout.goTo} />}
+      {can.organize && <SentResults {...mailings} onCorrect={setEmail} />}
+      <EmailDialog email={email} onSend={mailings.send} onClose={() => setEmail(null)} />
+    </>
+  )
+}
+
+/** The class, its incentives, its rounds and their average. */
+function Tabs({ tabs }: { tabs: PayoutTab[] }) {
+  return (
+    <nav className="payout-tabs" aria-label="Results of">
+      {tabs.map(({ label, url, current }) => (
+        <Link key={url} href={url} aria-current={current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

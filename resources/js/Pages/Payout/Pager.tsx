@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { PayoutPage } from '#wire/payout.ts'
+
+/** Only where the results do not fit on one page. */
+export function Pager({ page, onPage }: { page: PayoutPage; onPage: (url: string) => void }) {
+  const { total, per_page, from, current_page, last_page, prev_page_url, next_page_url } = page
+  if (total <= per_page) return null
+
+  return (
+    <nav className="payout-pager" aria-label="Pages of the results">
+      <button
+        type="button"
+        className="button"
+        disabled={from === 1}
+        onClick={() => prev_page_url && onPage(prev_page_url)}
+      >
+        <ChevronLeft aria-hidden size={16} /> Previous
+      </button>
+      <span>
+        {current_page} - {last_page} of {last_page}
+      </span>
+      <button
+        type="button"
+        className="button"
+        disabled={current_page >= last_page}
+        onClick={() => next_page_url && onPage(next_page_url)}
+      >
+        Next <ChevronRight aria-hidden size={16} />
+      </button>
+    </nav>
+  )
+}

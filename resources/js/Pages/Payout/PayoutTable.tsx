@@ -1,0 +1,49 @@
+import type { PayoutProps, PayoutRow } from '#wire/payout.ts'
+import { ResultRow } from './ResultRow.tsx'
+import type { Payout } from './usePayout.ts'
+
+type Props = PayoutProps & { payout: Payout; rows: PayoutRow[] }
+
+export function PayoutTable({ payout, rows, ...props }: Props) {
+  const { activity, event } = props
+
+  return (
+    <table className="table payout-table" aria-label={`Results, ${activity.name}`} aria-busy={payout.loading}>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            Draw
+          </th>
+          <th scope="col">Rider</th>
+          {activity.track_horses && <th scope="col">Horse</th>}
+          {activity.track_bulls && <th scope="col">Bull</th>}
+          {event.category === 'Barrel Racing' && <th scope="col">BBR #</th>}
+          <th scope="col">Hometown</th>
+          <th scope="col" className="number">
+            Time
+          </th>
+          {activity.has_divisions ? <th scope="col">Division</th> : <th scope="col">Place</th>}
+          <th scope="col" className="number">
+            Earnings
+          </th>
+          {activity.points_seasons_group_id !== null && (
+            <th scope="col" className="number">
+              Points
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <ResultRow
+            key={row.id}
+            {...props}
+            payout={payout}
+            row={row}
+            beginsDivision={index > 0 && row.division !== rows[index - 1]!.division}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,119 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatCents } from '#rules/money.ts'
+import { formatPlace } from '#rules/places.ts'
+import { formatScore } from '#rules/score.ts'
+import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
+import { AmountField } from './AmountField.tsx'
+import { savePoints, savePrize } from './calls.ts'
+import type { Payout } from './usePayout.ts'
+
+type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boolean }
+
+export function ResultRow(props: Props) {
+  const { activity, event, row, beginsDivision } = props
+  const { position, root_activity_id, user, horse, bull } = row.userActivity
+
+  return (
+    <tr className={rowClass(user, beginsDivision)}>
+      <td className="number" data-label="Draw">
+        {root_activity_id === null ? position : 'CO'}
+      </td>
+      <td className="rider">{user && <Rider user={user} />}</td>
+      {activity.track_horses && <td data-label="Horse">{horse?.name}</td>}
+      {activity.track_bulls && <td data-label="Bull">{bull?.name}</td>}
+      {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
+      <td data-label="Hometown">{user?.hometown}</td>
+      <td className="time" data-label="Time">
+        {formatScore(row.score)}
+        {row.changed && <ChangedMark />}
+      </td>
+      {activity.has_divisions ? (
+        <td data-label="Division">
+          {row.division !== null && `${row.division}D`} <Place row={row} />
+        </td>
+      ) : (
+        <td data-label="Place">
+          <Place row={row} />
+        </td>
+      )}
+      <td className="number" data-label="Earnings">
+        <Earnings {...props} />
+      </td>
+      {activity.points_seasons_group_id !== null && (
+        <td className="number" data-label="Points">
+          <Points {...props} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Rider({ user }: { user: PayoutUser }) {
+  if (user.not_real_users) return user.name
+  return (
+    <a href={`/users/view/${user.id}`} target="_blank" rel="noreferrer">
+      {user.name}
+    </a>
+  )
+}
+
+function ChangedMark() {
+  return (
+    <small className="chip changed" title="The score was corrected after the payout was published.">
+      <TriangleAlert aria-hidden size={12} />
+      Changed since
+    </small>
+  )
+}
+
+function Place({ row }: { row: PayoutRow }) {
+  return <span className="place">{formatPlace(row.place, row.place_to)}</span>
+}
+
+/** Typed only where no formula pays; an average pays what its rounds leave, so nothing is typed there either. */
+function Earnings({ activity, view, can, payout, row }: Props) {
+  if (activity.payType !== 'custom' || view === 'average' || !can.organize) {
+    return row.prize !== null && row.prize > 0 ? formatCents(Math.round(row.prize * 100)) : null
+  }
+
+  async function save(prize: number | null) {
+    const refusal = await savePrize(row.id, prize)
+    if (!refusal) payout.change(row.id, { prize })
+    void payout.reload()
+    return refusal
+  }
+
+  return (
+    <AmountField
+      label={`Earnings, ${row.userActivity.user?.name ?? 'no rider'}`}
+      saved={row.prize === null ? '' : row.prize.toFixed(2)}
+      locked={payout.published ? 'Unpublish the payout to change a prize.' : undefined}
+      save={save}
+    />
+  )
+}
+
+/** Only members of the points group earn points. */
+function Points({ can, payout, row }: Props) {
+  const { user } = row.userActivity
+  if (!user?.in_activity_point_group || !can.organize) return row.points
+
+  async function save(points: number | null) {
+    const refusal = await savePoints(row.id, points)
+    if (!refusal) payout.change(row.id, { points })
+    void payout.reload()
+    return refusal
+  }
+
+  return (
+    <AmountField
+      label={`Points, ${user.name}`}
+      saved={row.points === null ? '' : String(row.points)}
+      locked={payout.published ? 'Unpublish the payout to change points.' : undefined}
+      save={save}
+    />
+  )
+}
+
+const rowClass = (user: PayoutUser | null, beginsDivision: boolean) =>
+  (user?.in_activity_point_group ? 'member' : '') + (beginsDivision ? ' begins-division' : '')

@@ -1,0 +1,76 @@
+import { CircleCheck, Clock, Send, TriangleAlert } from 'lucide-react'
+import type { MailingStatus } from '#wire/payout.ts'
+import type { Email } from './EmailDialog.tsx'
+import type { Unsent } from './useMailings.ts'
+
+type Props = { mailings: MailingStatus[]; unsent: Unsent | null; onCorrect: (email: Email) => void }
+
+/** What became of every address that results were sent to. */
+export function SentResults({ mailings, unsent, onCorrect }: Props) {
+  if (mailings.length === 0 && !unsent) return null
+
+  return (
+    <section className="sent-results" aria-labelledby="sent-results">
+      <h2 id="sent-results">Sent results</h2>
+      {unsent && (
+        <div className="unsent" role="status">
+          <p className="error-text">Not sent. {unsent.refusal}</p>
+          <p className="quiet">{unsent.email.emails}</p>
+          <button type="button" className="button" onClick={() => onCorrect(unsent.email)}>
+            Correct and send again
+          </button>
+        </div>
+      )}
+      {mailings.map((mailing, index) => (
+        <details key={mailing.id} open={index === 0}>
+          <summary>
+            {moment.format(new Date(mailing.created_at))}: {summary(mailing)}
+          </summary>
+          <ul>
+            {mailing.recipients.map((recipient) => (
+              <Recipient key={recipient.email} {...recipient} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+const statuses = {
+  waiting: { word: 'Waiting', Icon: Clock, chip: '' },
+  sending: { word: 'Sending', Icon: Send, chip: '' },
+  sent: { word: 'Sent', Icon: CircleCheck, chip: 'published' },
+  failed: { word: 'Failed', Icon: TriangleAlert, chip: 'disagrees' },
+}
+
+function Recipient({ email, status, error }: MailingStatus['recipients'][number]) {
+  const { word, Icon, chip } = statuses[status]
+
+  return (
+    <li>
+      <span className={`chip ${chip}`}>
+        <Icon aria-hidden size={14} />
+        {word}
+      </span>
+      <span>{email}</span>
+      {error && <span className="quiet">{error}</span>}
+    </li>
+  )
+}
+
+/** Such as "2 sent, 1 failed". */
+function summary({ recipients }: MailingStatus): string {
+  const counted = Object.entries(statuses).map(([status, { word }]) => {
+    const count = recipients.filter((recipient) => recipient.status === status).length
+    return count > 0 && `${count} ${word.toLowerCase()}`
+  })
+  return counted.filter(Boolean).join(', ')
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})

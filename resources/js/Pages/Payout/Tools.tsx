@@ -1,0 +1,65 @@
+import { Link } from '@inertiajs/react'
+import { Download, ListPlus, Receipt, Trophy } from 'lucide-react'
+import { useState } from 'react'
+import type { PayoutProps } from '#wire/payout.ts'
+import { notify } from '../../Components/Notice.tsx'
+import { withProgress } from '../../progress.ts'
+import { fillPoints } from './calls.ts'
+import type { Payout } from './usePayout.ts'
+
+/** What belongs to the table: whether it is being read, how to read it, and where its figures go. */
+export function Tools({ organization, activity, view, can, payout }: PayoutProps & { payout: Payout }) {
+  const groupId = activity.points_seasons_group_id
+
+  return (
+    <div className="payout-tools">
+      <p role="status">{payout.loading && 'Loading...'}</p>
+      {groupId !== null && <p className="member-legend">In the points group</p>}
+      <div className="links">
+        {groupId !== null && can.organize && !payout.published && view !== 'average' && (
+          <FillFromTable activityId={activity.id} payout={payout} />
+        )}
+        {groupId !== null && (
+          <Link href={`/organizer/points-groups/${groupId}`}>
+            <Trophy aria-hidden size={16} /> Points leaderboard
+          </Link>
+        )}
+        {can.organize && (
+          <a href={`/organizer/checks/${organization.id}`}>
+            <Receipt aria-hidden size={16} /> Check register
+          </a>
+        )}
+        <a
+          href={`/ajax/payouts/${activity.id}/export.csv${view && `?view=${encodeURIComponent(view)}`}`}
+          download
+        >
+          <Download aria-hidden size={16} /> Export CSV
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function FillFromTable({ activityId, payout }: { activityId: number; payout: Payout }) {
+  const [busy, setBusy] = useState(false)
+
+  async function fill() {
+    setBusy(true)
+    const refusal = await withProgress(fillPoints(activityId))
+    setBusy(false)
+    if (refusal) notify(refusal)
+    void payout.reload()
+  }
+
+  return (
+    <button
+      type="button"
+      className="button"
+      title="Suggests points from the group's table where a member has none. What was typed stays."
+      disabled={busy}
+      onClick={fill}
+    >
+      <ListPlus aria-hidden size={16} /> Fill from table
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import axios from 'axios'
+import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
+import { logged, sentenceOf } from '../../attempt.ts'
+
+/** Every call of this screen. Its failures are logged and never alerted; a failed call answers undefined. */
+
+export const fetchPayout = (url: string) =>
+  logged('Error fetching the payout', async () => (await axios.get<PayoutPage>(url)).data)
+
+export const publishPayout = (eventId: number, activityId: number) =>
+  logged('Error publishing the payout', () =>
+    done(axios.get(`/events/${eventId}/activities/${activityId}/publishPayout`)),
+  )
+
+export const unpublishPayout = (eventId: number, activityId: number) =>
+  logged('Error unpublishing the payout', () =>
+    done(axios.get(`/events/${eventId}/activities/${activityId}/unPublishPayout`)),
+  )
+
+export const fetchMailings = (activityId: number) =>
+  logged(
+    'Error fetching the sent results',
+    async () => (await axios.get<MailingStatus[]>(`/ajax/mailings/${activityId}`)).data,
+  )
+
+/** What can be refused answers what was said against it, and nothing when it is done. */
+
+export const savePrize = (id: number, prize: number | null) =>
+  refusalOf('Error saving a prize', () => axios.post('/ajax/prize', { id, prize }))
+
+export const savePoints = (id: number, points: number | null) =>
+  refusalOf('Error saving points', () => axios.post('/ajax/points', { id, points }))
+
+export const fillPoints = (activityId: number) =>
+  refusalOf('Error filling in points', () => axios.post(`/ajax/fill-points/${activityId}`))
+
+export const emailResults = (activityId: number, emails: string, notes: string) =>
+  refusalOf('Error sending the results', () =>
+    axios.post(`/api/hal/email-results/${activityId}`, { emails, notes }),
+  )
+
+async function refusalOf(message: string, call: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await call()
+  } catch (error) {
+    console.error(message, error)
+    return sentenceOf(error) ?? 'No answer from the server. Try again.'
+  }
+}
+
+/** For calls whose answer is not needed: only that it came. */
+async function done(call: Promise<unknown>): Promise<true> {
+  await call
+  return true
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Activity } from '#wire/activity.ts'
+import type { PayoutPage, PayoutRow } from '#wire/payout.ts'
+import { fetchPayout } from './calls.ts'
+
+/** The results on the screen, page by page, and whether they are published. */
+export function usePayout(activity: Activity, view: string) {
+  const [page, setPage] = useState<PayoutPage | null>(null)
+  const [loading, setLoading] = useState(true)
+  const [published, setPublished] = useState(activity.publish_payout)
+  const wanted = useRef('')
+  const shown = useRef('')
+  const newest = useRef(0)
+
+  /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
+  const reload = useCallback(async () => {
+    const turn = ++newest.current
+    const url = wanted.current
+    setLoading(true)
+    const found = await fetchPayout(url)
+    // Of several readings only the last one asked for counts.
+    if (turn !== newest.current) return
+    setLoading(false)
+    if (!found) return void (wanted.current = shown.current || url)
+    shown.current = url
+    setPage(found)
+    setPublished(found.publish_payout)
+  }, [])
+
+  const goTo = useCallback(
+    (url: string) => {
+      wanted.current = url
+      return reload()
+    },
+    [reload],
+  )
+
+  useEffect(() => {
+    void goTo(firstPage(activity.id, view))
+    return () => void newest.current++
+  }, [goTo, activity.id, view])
+
+  /** What the server has just accepted for one row. */
+  const change = useCallback((id: number, saved: Partial<Pick<PayoutRow, 'prize' | 'points'>>) => {
+    setPage(
+      (before) =>
+        before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, ...saved } : row)) },
+    )
+  }, [])
+
+  return { page, loading, published, setPublished, reload, goTo, change }
+}
+
+export type Payout = ReturnType<typeof usePayout>
+
+const firstPage = (activityId: number, view: string) =>
+  `/ajax/payouts/${activityId}${view && `?view=${encodeURIComponent(view)}`}`

@@ -1,0 +1,113 @@
+import { type Contest, type CountedRun, workOutContest } from '#rules/contest.ts'
+import type { PurseRules } from '#rules/payout.ts'
+import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
+import type { Prisma, Purse } from '../../prisma/client/client.ts'
+import type { Database, Tx } from '../db.ts'
+
+const COUNTED = {
+  entry: {
+    include: {
+      user: { select: { id: true, name: true, hometown: true, bbr_id: true, organization_id: true } },
+      horse: { select: { name: true } },
+      bull: { select: { name: true } },
+      score: { select: { value: true, no_time: true } },
+      activity: { select: { id: true, name: true, publish_draw: true } },
+    },
+  },
+} as const satisfies Prisma.EnrollmentInclude
+
+export type Result = Prisma.EnrollmentGetPayload<{ include: typeof COUNTED }>
+type ContestRow = Prisma.ActivityGetPayload<{
+  include: { purse: true; points_group: { include: { members: true } } }
+}>
+
+/** A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them. */
+export async function loadContest(db: Database | Tx, id: number) {
+  const activity = await db.activity.findUniqueOrThrow({
+    where: { id },
+    include: { purse: true, points_group: { include: { members: true } } },
+    relationLoadStrategy: 'join',
+  })
+  const enrollments = await db.enrollment.findMany({
+    where: { activity_id: id },
+    include: COUNTED,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const results = workOutContest(settingsOf(activity), enrollments.map(asRun))
+  return { activity, enrollments, results, unit: unitOf(activity) }
+}
+export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
+
+export const unitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
+
+export const scoreOf = (
+  score: { value: number | null; no_time: 'NT' | 'DQ' | 'Broke' | null } | null,
+  unit: ScoreUnit,
+) => scoreToWire(score?.no_time ?? score?.value ?? null, unit)
+
+/** The rider, or the rider and horse: who it is that runs in every round. */
+export const entrantOf = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
+  `${user_id ?? 0}:${horse_id ?? 0}`
+
+function asRun({ id, prize_cents, entry }: Result): CountedRun {
+  return {
+    id,
+    value: entry.score?.value ?? null,
+    ...(entry.score?.no_time && { status: entry.score.no_time }),
+    entrant: entrantOf(entry),
+    round: entry.round,
+    typedPrizeCents: prize_cents,
+  }
+}
+
+/** A contest without a purse has no money: everybody is placed and nobody is paid. */
+function settingsOf(activity: ContestRow): Contest {
+  const purse = activity.purse ?? EMPTY_PURSE
+  const divisions = activity.has_divisions ? (purse.divisions as PurseRules['divisions']) : ONE_DIVISION
+  return {
+    rounds: activity.rounds,
+    lowWins: !activity.judged,
+    custom: activity.payType === 'custom',
+    purse: {
+      entryFeeCents: purse.entry_fee_cents,
+      paybackBp: purse.payback_bp,
+      addedCents: purse.added_cents,
+      addedSplit: purse.added_split as 'RATIO' | 'EVEN',
+      minimumEntries: purse.minimum_entries,
+      belowMinimumAddedBp: purse.below_minimum_added_bp,
+      divisions,
+    },
+    divisions,
+    places: purse.places as PurseRules['places'],
+    ties: purse.ties as PurseRules['ties'],
+    rounding: {
+      unitCents: purse.rounding_unit_cents,
+      mode: purse.rounding_mode as PurseRules['rounding']['mode'],
+    },
+    emptyDivision: purse.empty_division as PurseRules['emptyDivision'],
+    unfilledPlaces: purse.unfilled_places as PurseRules['unfilledPlaces'],
+    weights: purse.weights,
+    fillAverage: purse.fill_average,
+  }
+}
+
+const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
+
+const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
+  entry_fee_cents: 0,
+  payback_bp: 10_000,
+  added_cents: 0,
+  added_split: 'RATIO',
+  minimum_entries: 0,
+  below_minimum_added_bp: 10_000,
+  divisions: ONE_DIVISION,
+  places: [{ upTo: null, percentsBp: [10_000] }],
+  ties: 'SPLIT',
+  rounding_unit_cents: 1,
+  rounding_mode: 'CONSERVE',
+  empty_division: 'PROPORTIONAL',
+  unfilled_places: 'PROPORTIONAL',
+  weights: [],
+  fill_average: false,
+}

@@ -1,0 +1,29 @@
+// What the draw manager asks and says, word for word as promised. The words for a failed call stand at the call.
+
+export const PUBLISH_DRAW_TITLE = 'Publish Draw'
+
+export const PUBLISH_DRAW_QUESTION =
+  "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
+
+export const RANDOMIZE_QUESTION =
+  'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
+
+export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
+
+export const CHECK_TIME = 'Check time'
+
+export const PRESS_ENTER = 'Press enter to save'
+
+export const HORSE_EXISTS = 'Horse already exists'
+
+export function swapQuestion(slot: number): string {
+  return `The slot at ${slot} is already populated. Would you like to switch this entry with the entry located at slot ${slot}?`
+}
+
+export function resizeRefused(newSize: number | string): string {
+  return `Cannot resize to ${newSize} because filled slots exist above the new size requested.`
+}
+
+export function addHorseQuestion(name: string): string {
+  return `You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`
+}

@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carryOver,
+  createActivity,
+  createBull,
+  createEntry,
+  createHorse,
+  createPerson,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { DrawRow } from '../../server/wire/draw.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, scorer, viewer, outsider, stranger, event } = arena
+const newClass = (given: object = {}) => createActivity(db, { event, ...given })
+const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
+
+describe('the rows of a page', () => {
+  test('are every slot of it, empty ones too, each with all fields', async () => {
+    const activity = await newClass({ total_slots: 250 })
+    await createEntry(db, { activity, draw: 101 })
+    const rows = await rowsOf(activity.id, 'page=2')
+    expect(rows.map((row: DrawRow) => row.draw)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 101 + index),
+    )
+    for (const row of rows) expect(Object.keys(DrawRow.strict().parse(row))).toHaveLength(26)
+    expect(rows[0]).toMatchObject({ position: 101, page_draw: 1, activity_scored: true, score: null })
+    expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
+  })
+
+  test('of the last page are only what remains, and beyond it there are none', async () => {
+    const activity = await newClass({ total_slots: 250 })
+    expect(await rowsOf(activity.id, 'page=3')).toHaveLength(50)
+    expect(await rowsOf(activity.id, 'page=4')).toEqual([])
+  })
+
+  test('tell rider, horse, bull, request, score and where the run counts', async () => {
+    const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
+    const horse = await createHorse(db, { name: 'Dash Ta Fame', rrrs_id: 'R-1' })
+    const bull = await createBull(db, { name: 'Bodacious' })
+    const rider = await createPerson(db, { name: 'Ana Muñoz' })
+    await createEntry(db, {
+      activity,
+      draw: 1,
+      rider,
+      horse,
+      bull,
+      request: 'late, please',
+      score: 17_201,
+      enrolled: [activity.incentives[0]!],
+    })
+    expect((await rowsOf(activity.id))[0]).toMatchObject({
+      user_id: rider.id,
+      user_name: 'Ana Muñoz',
+      user_fake: false,
+      horse_name: 'Dash Ta Fame',
+      bull_name: 'Bodacious',
+      request: 'late, please',
+      score: 17.201,
+      activity_scored: true,
+      scored_incentives: [{ id: activity.incentives[0]!.id }],
+      is_session_only: false,
+      root_activity_id: null,
+      rider: { id: rider.id, name: 'Ana Muñoz', email: rider.email },
+      horse: { id: horse.id, name: 'Dash Ta Fame', rrrs_id: 'R-1' },
+      bull: { id: bull.id, name: 'Bodacious' },
+    })
+  })
+
+  test('of a judged class count points', async () => {
+    const activity = await newClass({ judged: true })
+    await createEntry(db, { activity, draw: 1, score: 8450 })
+    expect((await rowsOf(activity.id))[0].score).toBe(84.5)
+  })
+
+  test('keep the addresses of riders from those who do not organize', async () => {
+    const activity = await newClass()
+    await createEntry(db, { activity, draw: 1 })
+    for (const browser of [scorer, viewer])
+      expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
+  })
+
+  test('belong to a round', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    await createEntry(db, { activity, round: '2', draw: 5 })
+    const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
+    expect((await of('1'))[4].id).toBeNull()
+    expect((await of('2'))[4].id).not.toBeNull()
+    expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
+  })
+
+  test.each(['0', '-1', 'x', '1.5'])('have no page %s', async (page) => {
+    const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
+  })
+})
+
+describe('the search', () => {
+  test('finds riders, horses, bulls and slot numbers in one unpaged list', async () => {
+    const activity = await newClass({ total_slots: 300 })
+    await createEntry(db, { activity, draw: 7, rider: await createPerson(db, { name: 'Jolene Ash' }) })
+    await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
+    await createEntry(db, { activity, draw: 12 })
+    const slots = async (q: string) =>
+      (await rowsOf(activity.id, `q=${encodeURIComponent(q)}`)).map((row: DrawRow) => row.draw)
+    expect(await slots('aSH')).toEqual([7, 250])
+    expect(await slots(' 12 ')).toContain(12)
+    expect(await slots('nobody at all')).toEqual([])
+    expect(await slots('%'), 'a percent sign is a percent sign').toEqual([])
+    expect(await slots('_')).toEqual([])
+    expect(await slots('\\')).toEqual([])
+  })
+})
+
+describe('the session limit', () => {
+  test('grows and shrinks down to the last filled slot', async () => {
+    const activity = await newClass({ total_slots: 100 })
+    await createEntry(db, { activity, draw: 40 })
+    expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({
+      total_slots: 40,
+      last_used_slot: 40,
+    })
+    const refused = await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 39 })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Cannot resize to 39 because filled slots exist above the new size requested.',
+    ])
+    expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(40)
+  })
+
+  test.each([{ total_slots: 0 }, { total_slots: 'many' }, { total_slots: 10_001 }, { total_slots: 1.5 }, {}])(
+    'refuses %j by name',
+    async (body) => {
+      const answer = await organizer.patch(`/ajax/activity/${arena.activity.id}`, body)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['total_slots']])
+    },
+  )
+})
+
+describe('publishing', () => {
+  test('tells every registered rider once, a second time changes nothing', async () => {
+    const activity = await newClass()
+    const rider = await createPerson(db)
+    await createEntry(db, { activity, draw: 1, rider })
+    await createEntry(db, { activity, draw: 2, rider })
+    await createEntry(db, { activity, draw: 3, rider: await typedInRider(db, arena.organization) })
+    const publish = () => organizer.post(`/ajax/publish-draw/${activity.id}`)
+    const answers = await Promise.all([publish(), publish(), publish()])
+    expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_draw: true }))
+    const told = await db.notification.findMany({ where: { activity_id: activity.id } })
+    expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
+  })
+
+  test('can be taken back, and a new publication tells the riders again', async () => {
+    const activity = await newClass()
+    await createEntry(db, { activity, draw: 1 })
+    for (const call of ['publish', 'unpublish', 'publish'])
+      await organizer.post(`/ajax/${call}-draw/${activity.id}`)
+    expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(2)
+    expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).body).toEqual({
+      publish_draw: false,
+    })
+  })
+
+  test('is not taken back while a published payout stands on it', async () => {
+    const activity = await newClass({ publish_draw: true, publish_payout: true })
+    const answer = await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'The payout is published. Unpublish the payout first.',
+    ])
+  })
+})
+
+describe('randomizing', () => {
+  test('deals everybody onto slots without holes, keeps the order before, and can be made again from its seed', async () => {
+    const activity = await newClass({ total_slots: 50, min_gap: 3 })
+    const rider = await createPerson(db)
+    for (const draw of [2, 9, 10, 30])
+      await createEntry(db, { activity, draw, rider: draw === 9 || draw === 10 ? rider : undefined })
+    const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+    const answer = await organizer.post(`/ajax/randomize-draw/${activity.id}`)
+    expect(answer.body).toMatchObject({ entries: 4, achievedGap: 3 })
+
+    const rows = (await rowsOf(activity.id)).filter((row: DrawRow) => row.id)
+    expect(rows.map((row: DrawRow) => row.draw)).toEqual([1, 2, 3, 4])
+    const order = await db.drawOrder.findFirstOrThrow({ where: { activity_id: activity.id } })
+    expect(order.after).toEqual(rows.map((row: DrawRow) => row.id))
+    expect((order.before as { draw: number }[]).map((entry) => entry.draw)).toEqual([2, 9, 10, 30])
+    expect(order.commitment, 'the page promised this seed').toBe(page.body.props.commitment)
+
+    const { commitmentOf } = await import('../../server/rules/random.ts')
+    const { randomizeDraw } = await import('../../server/rules/draw.ts')
+    expect(commitmentOf(order.seed)).toBe(order.commitment)
+    const again = randomizeDraw(order.before as Parameters<typeof randomizeDraw>[0], {
+      minGap: 3,
+      seed: order.seed,
+    })
+    expect(again.order).toEqual(order.after)
+  })
+
+  test('is refused once the draw is published or has a score', async () => {
+    const published = await newClass({ publish_draw: true })
+    expect((await organizer.post(`/ajax/randomize-draw/${published.id}`)).status).toBe(409)
+    const scored = await newClass()
+    await createEntry(db, { activity: scored, draw: 3, score: 'NT' })
+    expect((await organizer.post(`/ajax/randomize-draw/${scored.id}`)).status).toBe(409)
+    expect((await db.userActivity.findFirstOrThrow({ where: { activity_id: scored.id } })).draw).toBe(3)
+  })
+})
+
+test('the destination check answers the id of the entry in a slot, or null', async () => {
+  const activity = await newClass()
+  const entry = await createEntry(db, { activity, draw: 8 })
+  expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
+  expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/9`)).text).toBe('null')
+})
+
+test('the draw manager gets its props', async () => {
+  const activity = await newClass({ incentives: ['Senior'] })
+  const youth = await newClass({ name: 'Youth', incentives: ['Youth Senior'] })
+  await carryOver(db, activity, youth)
+  const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+  expect(body.component).toBe('DrawManager/Index')
+  expect(body.props).toMatchObject({
+    event: { id: event.id, name: event.name, category: 'Barrel Racing' },
+    organization: { id: arena.organization.id },
+    activity: { id: activity.id, total_slots: 100, last_used_slot: 0, incentives: [{ name: 'Senior' }] },
+    round: '',
+    carryovers: [{ id: youth.id, name: 'Youth', incentives: [{ name: 'Youth Senior' }] }],
+    can: { organize: true, score: true },
+  })
+})
+
+describe('the draw sheet', () => {
+  test('is there for members and the riders in it, once the draw is published', async () => {
+    const activity = await newClass({ drag_every: 2 })
+    const rider = await createPerson(db, { name: 'Łucja <O’Brien>' })
+    const { browserOf } = await import('../support/app.ts')
+    const riderBrowser = await browserOf(arena.app, db, rider)
+    await createEntry(db, { activity, draw: 1, rider })
+    const url = `/drawsheet/activity/${activity.id}`
+    expect((await viewer.get(url)).status).toBe(404)
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+    for (const browser of [viewer, riderBrowser]) {
+      const sheet = await browser.get(url)
+      expect(sheet.status).toBe(200)
+      expect(sheet.text).toContain('Łucja &lt;O’Brien&gt;')
+    }
+    expect((await outsider.get(url)).status).toBe(404)
+    expect((await stranger.get(url).set('Accept', 'text/html')).headers.location).toContain('/login')
+  })
+})
+
+describe('who may do what', () => {
+  const calls = async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    const other = await createEntry(db, { activity, draw: 2 })
+    return {
+      reads: [`/ajax/draw/${activity.id}/round?page=1`, `/ajax/draw/${activity.id}/check-destination/1`],
+      writes: [
+        ['post', `/ajax/draw/${activity.id}`, { user_name: 'New', slotNumber: 5 }],
+        ['patch', `/ajax/user-activity/${entry.id}`, { slotNumber: 6 }],
+        [
+          'patch',
+          '/ajax/user-activity-swap',
+          { sourceUserActivityId: entry.id, destUserActivityId: other.id },
+        ],
+        ['patch', `/ajax/activity/${activity.id}`, { total_slots: 200 }],
+        ['post', `/ajax/add-incentive/${entry.id}/${activity.id}`, {}],
+        ['post', `/ajax/remove-incentive/${entry.id}/${activity.id}`, {}],
+        ['post', `/ajax/randomize-draw/${activity.id}`, {}],
+        ['post', `/ajax/publish-draw/${activity.id}`, {}],
+        ['post', `/ajax/unpublish-draw/${activity.id}`, {}],
+        ['patch', `/ajax/user-activity-clear/${entry.id}`, {}],
+        ['delete', `/ajax/user-activity/${other.id}`, {}],
+      ] as ['post' | 'patch' | 'delete', string, object][],
+    }
+  }
+  const everything = async () =>
+    JSON.stringify([
+      await db.userActivity.findMany(),
+      await db.activity.findMany(),
+      await db.enrollment.findMany(),
+    ])
+
+  test('an outsider finds nothing, and changes nothing', async () => {
+    const { reads, writes } = await calls()
+    const before = await everything()
+    for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
+    for (const [method, url, body] of writes)
+      expect(
+        (await (method === 'delete' ? outsider.delete(url) : outsider[method](url, body))).status,
+        url,
+      ).toBe(404)
+    expect(await everything()).toBe(before)
+  })
+
+  test('scorers and viewers read the draw and are told that they may not change it', async () => {
+    const { reads, writes } = await calls()
+    const before = await everything()
+    for (const browser of [scorer, viewer]) {
+      for (const url of reads) expect((await browser.get(url)).status, url).toBe(200)
+      for (const [method, url, body] of writes)
+        expect(
+          (await (method === 'delete' ? browser.delete(url) : browser[method](url, body))).status,
+          url,
+        ).toBe(403)
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  test('nobody signed in is asked to sign in', async () => {
+    const { reads, writes } = await calls()
+    for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
+    for (const [method, url, body] of writes)
+      expect(
+        (await (method === 'delete' ? stranger.delete(url) : stranger[method](url, body))).status,
+        url,
+      ).toBe(401)
+  })
+
+  test('a write without the token of its page is refused before anything is looked up', async () => {
+    const { writes } = await calls()
+    const before = await everything()
+    for (const [method, url, body] of writes)
+      expect((await organizer.forged(method, url, body)).status, url).toBe(419)
+    expect(await everything()).toBe(before)
+  })
+
+  test('organizers and owners may do all of it', async () => {
+    for (const browser of [arena.owner, organizer]) {
+      const { writes } = await calls()
+      for (const [method, url, body] of writes) {
+        const answer = await (method === 'delete' ? browser.delete(url) : browser[method](url, body))
+        expect(answer.status, `${url} ${answer.text}`).toBeLessThan(300)
+      }
+    }
+  })
+
+  test('what is no number names nothing', async () => {
+    for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
+      expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
+  })
+})

@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carryOver,
+  createActivity,
+  createBull,
+  createEntry,
+  createHorse,
+  createPerson,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, event, organization, elsewhere } = arena
+const newClass = (given: object = {}) => createActivity(db, { event, ...given })
+const entriesOf = (activity: { id: number }) =>
+  db.userActivity.findMany({ where: { activity_id: activity.id }, orderBy: { draw: 'asc' } })
+const slotsOf = async (activity: { id: number }) => (await entriesOf(activity)).map((entry) => entry.draw)
+const riderOf = async (id: number) =>
+  (await db.userActivity.findUniqueOrThrow({ where: { id }, include: { user: true } })).user
+
+describe('the first rider of a slot', () => {
+  test('makes an entry with its score and counts in the class', async () => {
+    const activity = await newClass()
+    const rider = await createPerson(db)
+    const answer = await organizer.post(`/ajax/draw/${activity.id}`, {
+      user_id: rider.id,
+      user_name: rider.name,
+      slotNumber: 4,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ user_id: rider.id, user_name: rider.name, user_fake: false })
+    const entry = await db.userActivity.findUniqueOrThrow({
+      where: { id: answer.body.id },
+      include: { score: true, enrollments: true },
+    })
+    expect(entry).toMatchObject({ draw: 4, round: '', user_id: rider.id })
+    expect(entry.score!.id).toBe(answer.body.score_id)
+    expect(entry.enrollments.map((enrollment) => enrollment.activity_id)).toEqual([activity.id])
+  })
+
+  test('may be typed in; the same name again, however written, is the same rider', async () => {
+    const activity = await newClass()
+    const add = (user_name: string, slotNumber: number) =>
+      organizer.post(`/ajax/draw/${activity.id}`, { user_id: null, user_name, slotNumber })
+    const [one, two, ...rest] = await Promise.all([
+      add('Wild Bill', 1),
+      add('WILD BILL ', 2),
+      add('wild bill', 3),
+    ])
+    expect([one, two, ...rest].map((answer) => answer.status)).toEqual([201, 201, 201])
+    expect(new Set([one, two, ...rest].map((answer) => answer.body.user_id)).size).toBe(1)
+    expect(one.body.user_fake).toBe(true)
+  })
+
+  test('goes into the round that the address names', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    await organizer.post(`/ajax/draw/${activity.id}/round/2`, { user_name: 'Second Goer', slotNumber: 1 })
+    expect((await entriesOf(activity)).map((entry) => entry.round)).toEqual(['2'])
+  })
+
+  test.each([
+    [{ slotNumber: 1 }, ['user_name']],
+    [{ user_name: '  ', slotNumber: 1 }, ['user_name']],
+    [{ user_name: 'X'.repeat(121), slotNumber: 1 }, ['user_name']],
+    [{ user_name: 'Nul \u0000 Byte', slotNumber: 1 }, ['user_name']],
+    [{ user_name: 'A' }, ['slotNumber']],
+    [{ user_name: 'A', slotNumber: 0 }, ['slotNumber']],
+    [{ user_name: 'A', slotNumber: 101 }, ['slotNumber']],
+    [{ user_name: 'A', slotNumber: '1' }, ['slotNumber']],
+    [{ user_id: 999_999, slotNumber: 1 }, ['user_id']],
+    [{ user_id: 'x', slotNumber: 1 }, ['user_id']],
+    [{ user_name: 'A', slotNumber: 1, admin: true }, ['admin']],
+  ])('%j is refused by the name of the field', async (body, fields) => {
+    const activity = await newClass()
+    const answer = await organizer.post(`/ajax/draw/${activity.id}`, body)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields])
+    expect(answer.body.message).toBeTruthy()
+    expect(await entriesOf(activity)).toEqual([])
+  })
+
+  test('cannot be somebody whom another organization typed in', async () => {
+    const theirs = await typedInRider(db, elsewhere)
+    const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
+      user_id: theirs.id,
+      slotNumber: 1,
+    })
+    expect(answer.body.errors).toEqual({ user_id: 'This rider is not in the database.' })
+  })
+
+  test('of twenty people who want one slot at once one gets it, and the others are told', async () => {
+    const activity = await newClass()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        organizer.post(`/ajax/draw/${activity.id}`, { user_name: `Racer ${index}`, slotNumber: 1 }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
+    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe(
+      'Somebody else has just filled slot 1.',
+    )
+    expect(await slotsOf(activity)).toEqual([1])
+  })
+})
+
+describe('changing an entry', () => {
+  test('gives it another rider, known or typed in', async () => {
+    const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
+    const rider = await createPerson(db)
+    await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
+    expect((await riderOf(entry.id))!.id).toBe(rider.id)
+    const typed = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      user_id: null,
+      user_name: 'Typed Tina',
+    })
+    expect(typed.body).toMatchObject({ id: entry.id, user_name: 'Typed Tina', user_fake: true })
+  })
+
+  test('clears only the rider when there is a horse, and only the horse when there is a rider', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1, horse: await createHorse(db) })
+    const noRider = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      user_id: null,
+      user_name: null,
+    })
+    expect(noRider.body).toMatchObject({ id: entry.id, user_id: null, horse: { id: expect.any(Number) } })
+    const noHorse = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      horse_id: null,
+      horseName: null,
+    })
+    expect(noHorse.body, 'nothing is left of it').toMatchObject({ id: null, user_id: null, horse: null })
+    expect(await entriesOf(activity)).toEqual([])
+
+    const other = await createEntry(db, { activity, draw: 2, horse: await createHorse(db) })
+    await organizer.patch(`/ajax/user-activity/${other.id}`, { horse_id: null, horseName: null })
+    expect(await db.userActivity.findUnique({ where: { id: other.id } })).toMatchObject({
+      horse_id: null,
+      draw: 2,
+    })
+  })
+
+  test('takes a known horse, or adds a new one; one of that name already there is said so', async () => {
+    const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
+    const horse = await createHorse(db, { name: 'Guys French Fortune', rrrs_id: 'R-77' })
+    const known = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      horse_id: horse.id,
+      horseName: horse.name,
+    })
+    expect(known.body.horse).toEqual({ id: horse.id, name: 'Guys French Fortune', rrrs_id: 'R-77' })
+    const added = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horseName: 'Brand New Mare' })
+    expect(added.body.horse).toMatchObject({ name: 'Brand New Mare', rrrs_id: null })
+    const again = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      horse_id: null,
+      horseName: 'guys french FORTUNE',
+    })
+    expect([again.status, again.body.message]).toEqual([409, 'Horse already exists'])
+    expect((await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).horse_id).toBe(
+      added.body.horse.id,
+    )
+  })
+
+  test('of two who add the same new horse at once one is told that it exists', async () => {
+    const activity = await newClass()
+    const other = await newClass()
+    const [one, two] = [
+      await createEntry(db, { activity, draw: 1 }),
+      await createEntry(db, { activity: other, draw: 2 }),
+    ]
+    const answers = await Promise.all(
+      [one, two].map((entry) =>
+        organizer.patch(`/ajax/user-activity/${entry.id}`, { horseName: 'Twice Upon A Time' }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('gives it a bull', async () => {
+    const entry = await createEntry(db, { activity: await newClass({ track_bulls: true }), draw: 1 })
+    const bull = await createBull(db, { name: 'Red Rock' })
+    expect(
+      (await organizer.patch(`/ajax/user-activity/${entry.id}`, { bull_id: bull.id, bullName: 'Red Rock' }))
+        .body.bull,
+    ).toEqual({
+      id: bull.id,
+      name: 'Red Rock',
+    })
+  })
+
+  test.each([
+    [{ horse_id: 999_999 }, 'horse_id'],
+    [{ bull_id: 999_999 }, 'bull_id'],
+    [{ user_id: 999_999 }, 'user_id'],
+    [{ slotNumber: 0 }, 'slotNumber'],
+    [{ slotNumber: 101 }, 'slotNumber'],
+    [{ draw: 4 }, 'draw'],
+    [{}, 'message'],
+  ])('%j is refused by name', async (body, field) => {
+    const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
+    const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, body)
+    expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, field])
+  })
+
+  test('an entry without a rider takes no horse', async () => {
+    const entry = await createEntry(db, {
+      activity: await newClass(),
+      draw: 1,
+      rider: null,
+      horse: await createHorse(db),
+    })
+    const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      horse_id: (await createHorse(db)).id,
+    })
+    expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
+  })
+
+  test('is all or nothing: a taken slot leaves the rider as they were', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    await createEntry(db, { activity, draw: 2 })
+    const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
+      user_name: 'Somebody Else',
+      slotNumber: 2,
+    })
+    expect(answer.status).toBe(409)
+    expect((await riderOf(entry.id))!.id).toBe(entry.user_id)
+    expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
+  })
+
+  test.each(['delete', 'clear'])('%s empties the slot and nobody moves up', async (how) => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
+    await createEntry(db, { activity, draw: 2 })
+    const answer =
+      how === 'delete'
+        ? await organizer.delete(`/ajax/user-activity/${entry.id}`)
+        : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
+    expect(answer.status).toBe(204)
+    expect(await slotsOf(activity)).toEqual([2])
+    expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status, 'already gone').toBe(404)
+    const trail = await db.auditLog.findFirstOrThrow({
+      where: { user_activity_id: entry.id, action: 'entry removed' },
+    })
+    expect(trail.before, 'what was lost is written down').toMatchObject({ draw: 1, score: { value: 17_000 } })
+  })
+
+  test('a run with published money on it keeps its rider and its slot', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
+    await db.activity.update({
+      where: { id: activity.id },
+      data: { publish_draw: true, publish_payout: true },
+    })
+    const sentence = 'The payout with this run is published. Unpublish the payout first.'
+    expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).body.message).toBe(sentence)
+    expect(
+      (await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_name: 'Another' })).body.message,
+    ).toBe(sentence)
+  })
+})
+
+describe('moving and swapping', () => {
+  test('moves to an empty slot, and back', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 3 })
+    expect((await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 88 })).body.draw).toBe(88)
+    expect(await slotsOf(activity)).toEqual([88])
+  })
+
+  test('does not push anybody out of a slot', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 3 })
+    await createEntry(db, { activity, draw: 4 })
+    const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 4 })
+    expect([answer.status, answer.body.message]).toEqual([409, 'Somebody else has just filled slot 4.'])
+    expect(await slotsOf(activity)).toEqual([3, 4])
+  })
+
+  test('swaps two entries', async () => {
+    const activity = await newClass()
+    const [one, two] = [
+      await createEntry(db, { activity, draw: 3 }),
+      await createEntry(db, { activity, draw: 9 }),
+    ]
+    const answer = await organizer.patch('/ajax/user-activity-swap', {
+      sourceUserActivityId: one.id,
+      destUserActivityId: two.id,
+    })
+    expect(answer.body.map((row: { id: number; draw: number }) => [row.id, row.draw])).toEqual([
+      [two.id, 3],
+      [one.id, 9],
+    ])
+  })
+
+  test('does not swap an entry with itself, or across draws', async () => {
+    const one = await createEntry(db, { activity: await newClass(), draw: 1 })
+    const two = await createEntry(db, { activity: await newClass(), draw: 2 })
+    for (const destUserActivityId of [one.id, two.id]) {
+      const answer = await organizer.patch('/ajax/user-activity-swap', {
+        sourceUserActivityId: one.id,
+        destUserActivityId,
+      })
+      expect(Object.keys(answer.body.errors)).toEqual(['destUserActivityId'])
+    }
+  })
+
+  test('twenty moves and swaps at once lose nobody and put no two into one slot', async () => {
+    const activity = await newClass({ total_slots: 12 })
+    const entries: Awaited<ReturnType<typeof createEntry>>[] = []
+    for (let draw = 1; draw <= 8; draw++) entries.push(await createEntry(db, { activity, draw }))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const one = entries[index % 8]!
+        const two = entries[(index * 3 + 1) % 8]!
+        return index % 2 && one !== two
+          ? organizer.patch('/ajax/user-activity-swap', {
+              sourceUserActivityId: one.id,
+              destUserActivityId: two.id,
+            })
+          : organizer.patch(`/ajax/user-activity/${one.id}`, { slotNumber: 9 + (index % 4) })
+      }),
+    )
+    for (const answer of answers) expect([200, 409, 422], answer.text).toContain(answer.status)
+    const after = await entriesOf(activity)
+    expect(after.map((entry) => entry.id).sort()).toEqual(entries.map((entry) => entry.id).sort())
+    expect(new Set(after.map((entry) => entry.draw)).size).toBe(8)
+    for (const { draw } of after) expect(draw! >= 1 && draw! <= 12).toBe(true)
+  })
+})
+
+describe('the checklist', () => {
+  const offered = async () => {
+    const activity = await newClass({ incentives: ['Senior'] })
+    const youth = await newClass({ incentives: ['Youth Novice'] })
+    await carryOver(db, activity, youth)
+    return { activity, contests: [activity, activity.incentives[0]!, youth, youth.incentives[0]!] }
+  }
+  const contestsOf = async (entry: { id: number }) =>
+    (
+      await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
+    ).map((one) => one.activity_id)
+
+  test('enters and leaves the class, its incentives, carryovers and their incentives, one by one', async () => {
+    const { activity, contests } = await offered()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    for (const contest of contests) {
+      await organizer.post(`/ajax/add-incentive/${entry.id}/${contest.id}`)
+      await organizer.post(`/ajax/add-incentive/${entry.id}/${contest.id}`)
+    }
+    expect(await contestsOf(entry)).toEqual(contests.map((contest) => contest.id))
+    for (const contest of contests)
+      expect((await organizer.post(`/ajax/remove-incentive/${entry.id}/${contest.id}`)).status).toBe(204)
+    expect(await contestsOf(entry)).toEqual([])
+  })
+
+  test('offers nothing else', async () => {
+    const { activity } = await offered()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    const other = await newClass()
+    for (const id of [other.id, 999_999])
+      expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${id}`)).status).toBe(404)
+  })
+
+  test('is closed once the run has a score', async () => {
+    const { activity, contests } = await offered()
+    const entry = await createEntry(db, { activity, draw: 1, score: 'NT' })
+    const answer = await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[1]!.id}`)
+    expect(answer.status).toBe(409)
+    expect((await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)).status).toBe(409)
+    expect(await contestsOf(entry)).toEqual([activity.id])
+  })
+
+  test('does not enter a session-only run in the class itself', async () => {
+    const { activity, contests } = await offered()
+    const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
+    expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${activity.id}`)).status).toBe(409)
+    expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[2]!.id}`)).status).toBe(204)
+    expect(await contestsOf(entry)).toEqual([contests[2]!.id])
+  })
+})
+
+test('every change is written down with who, before and after', async () => {
+  const activity = await newClass()
+  const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
+  await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })
+  const trail = await db.auditLog.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
+  expect(trail.map((one) => one.action)).toEqual(['entry added', 'entry moved'])
+  expect(
+    trail.every((one) => one.by_id === arena.people.organizer.id && one.organization_id === organization.id),
+  ).toBe(true)
+  expect(trail[1]).toMatchObject({ before: { draw: 1 }, after: { draw: 2 } })
+  await expect(db.auditLog.deleteMany()).rejects.toThrow('append-only')
+})

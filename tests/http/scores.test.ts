@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { scorer, organizer, viewer, outsider, event } = arena
+
+async function run(given: object = {}) {
+  const activity = await createActivity(db, { event, publish_draw: true, ...given })
+  const entry = await createEntry(db, { activity, draw: 1 })
+  const save = (score: unknown, more: object = {}, browser = scorer) =>
+    browser.patch(`/ajax/score/${entry.score.id}`, { score, ...more })
+  const saved = () => db.score.findUniqueOrThrow({ where: { id: entry.score.id } })
+  return { activity, entry, save, saved }
+}
+
+describe('a scorer', () => {
+  test.each([
+    ['17.201', 17.201, { value: 17_201, no_time: null }],
+    [17.201, 17.201, { value: 17_201, no_time: null }],
+    ['17,2', 17.2, { value: 17_200, no_time: null }],
+    ['NT', 'NT', { value: null, no_time: 'NT' }],
+    ['DQ', 'DQ', { value: null, no_time: 'DQ' }],
+    ['Broke', 'Broke', { value: null, no_time: 'Broke' }],
+    ['', null, { value: null, no_time: null }],
+    [null, null, { value: null, no_time: null }],
+  ])('saves %j', async (typed, answered, stored) => {
+    const { entry, save, saved } = await run()
+    const answer = await save(typed)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: entry.score.id, score: answered, version: 1, by: 'Sam Scorer' })
+    expect(await saved()).toMatchObject({ ...stored, scored_by_id: arena.people.scorer.id })
+  })
+
+  test.each(['fast', '1.2.3', '.', '17.2015', '-3', '0', '99999', {}, [], true])(
+    'is asked to check %j',
+    async (typed) => {
+      const { save, saved } = await run()
+      const answer = await save(typed)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['score']])
+      expect((await saved()).version).toBe(0)
+    },
+  )
+
+  test('adds a penalty that the time already holds', async () => {
+    const { save, saved } = await run()
+    await save('22.201', { penalty: 5 })
+    expect(await saved()).toMatchObject({ value: 22_201, penalty_seconds: 5 })
+    await save('NT')
+    expect(await saved()).toMatchObject({ value: null, penalty_seconds: 0 })
+    expect((await save('22.201', { penalty: 7 })).status).toBe(422)
+  })
+
+  test('saves points in a judged class', async () => {
+    const { save, saved } = await run({ judged: true })
+    expect((await save('84.5')).body.score).toBe(84.5)
+    expect((await saved()).value).toBe(8450)
+    expect((await save('101')).status).toBe(422)
+  })
+
+  test('never overwrites a newer score that was not on the screen', async () => {
+    const { save, saved } = await run()
+    await save('17.201', { version: 0 }, organizer)
+    const stale = await save('17.102', { version: 0 })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({
+      score: 17.201,
+      version: 1,
+      by: 'Otis Organizer',
+      at: expect.any(String),
+    })
+    expect((await saved()).value).toBe(17_201)
+    expect((await save('17.102', { version: stale.body.version })).body.score).toBe(17.102)
+  })
+
+  test('of two who save at once on the same version, one is told', async () => {
+    const { save } = await run()
+    const answers = await Promise.all([save('15.1', { version: 0 }), save('15.2', { version: 0 }, organizer)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+})
+
+test('a run without a rider takes no score', async () => {
+  const activity = await createActivity(db, { event })
+  const entry = await createEntry(db, { activity, draw: 1, rider: null })
+  const answer = await scorer.patch(`/ajax/score/${entry.score.id}`, { score: '15.1' })
+  expect([answer.status, answer.body.message]).toEqual([409, 'Choose a rider first.'])
+})
+
+test('viewers may not score, outsiders find nothing, a forged call is refused', async () => {
+  const { entry, save, saved } = await run()
+  expect((await save('15.1', {}, viewer)).status).toBe(403)
+  expect((await save('15.1', {}, outsider)).status).toBe(404)
+  expect((await scorer.forged('patch', `/ajax/score/${entry.score.id}`, { score: '15.1' })).status).toBe(419)
+  expect((await scorer.patch('/ajax/score/999999', { score: '15.1' })).status).toBe(404)
+  expect((await saved()).version).toBe(0)
+})
+
+test('every score is written down with the one before it', async () => {
+  const { entry, save } = await run()
+  await save('15.1')
+  await save('DQ')
+  const trail = await db.auditLog.findMany({
+    where: { user_activity_id: entry.id, action: 'score saved' },
+    orderBy: { id: 'asc' },
+  })
+  expect(trail.map(({ before, after }) => [before, after])).toEqual([
+    [{ score: null }, { score: 15.1 }],
+    [{ score: 15.1 }, { score: 'DQ' }],
+  ])
+})

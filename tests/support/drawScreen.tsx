@@ -1,0 +1,192 @@
+import { App } from '@inertiajs/react'
+import { render, screen, within } from '@testing-library/react'
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { ComponentProps } from 'react'
+import { vi } from 'vitest'
+import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
+import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
+
+export type Call = { method: string; path: string; params: Record<string, unknown>; body: unknown }
+type Answer = { status?: number; body?: unknown }
+type Responder = (call: Call) => Answer | Promise<Answer> | undefined
+
+/** The draw manager in front of a server that answers what the test says, and every call that was made to it. */
+export async function openDraw(options: {
+  props?: Partial<DrawManagerProps>
+  rows?: DrawRow[]
+  respond?: Responder
+}) {
+  const props = drawProps(options.props)
+  const rows = options.rows ?? [emptyRow(1), emptyRow(2), emptyRow(3)]
+  const calls: Call[] = []
+  const alerts: string[] = []
+  const questions: string[] = []
+  const answers = { confirm: true }
+  window.alert = (text) => void alerts.push(String(text))
+  window.confirm = (text) => {
+    questions.push(String(text))
+    return answers.confirm
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  axios.defaults.adapter = async (config) => {
+    const call = callOf(config)
+    calls.push(call)
+    return answerTo(config, (await options.respond?.(call)) ?? usualAnswer(call, rows))
+  }
+
+  const page = {
+    component: 'DrawManager/Index',
+    props: { ...props, errors: {} },
+    url: '/draw',
+  } as unknown as Page
+  const view = render(
+    <main>
+      <App
+        initialPage={page as unknown as ComponentProps<typeof App>['initialPage']}
+        initialComponent={DrawManager as never}
+        resolveComponent={() => DrawManager as never}
+      />
+    </main>,
+  )
+  await screen.findByLabelText(`Draw, slot ${rows[0]!.draw}`)
+  return {
+    ...view,
+    calls,
+    alerts,
+    questions,
+    answers,
+    writes: () => calls.filter(({ method }) => method !== 'get'),
+  }
+}
+
+export function tableRow(slot: number) {
+  const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)
+  if (!row) throw new Error(`There is no row for slot ${slot}.`)
+  return within(row)
+}
+
+export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerProps {
+  return {
+    event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
+    organization: { id: 1, name: 'Red Dirt' },
+    round: '',
+    carryovers: [],
+    commitment: 'abcd1234'.repeat(8),
+    can: { organize: true, score: true },
+    ...changes,
+    activity: {
+      id: 7,
+      name: 'Open 4D',
+      total_slots: 300,
+      last_used_slot: 3,
+      publish_draw: false,
+      publish_payout: false,
+      incentives: [],
+      track_horses: true,
+      track_bulls: false,
+      has_divisions: true,
+      points_seasons_group_id: null,
+      payType: 'standard',
+      judged: false,
+      drag_every: 5,
+      version: 1,
+      ...changes.activity,
+    },
+  }
+}
+
+export const published = { activity: { publish_draw: true } } as Partial<DrawManagerProps>
+
+export function filledRow(slot: number, changes: Partial<DrawRow> = {}): DrawRow {
+  return {
+    ...emptyRow(slot),
+    id: 100 + slot,
+    position: slot,
+    user_id: 500 + slot,
+    user_name: `Rider ${slot}`,
+    score_id: 900 + slot,
+    activity_scored: true,
+    ...changes,
+  }
+}
+
+export const withHorse = { horse_id: 31, horse_name: 'Dash', horse: { id: 31, name: 'Dash', rrrs_id: null } }
+
+export const emptyRow = (draw: number): DrawRow => ({
+  id: null,
+  draw,
+  position: null,
+  page_draw: draw,
+  slack_draw: null,
+  user_id: null,
+  user_name: null,
+  user_fake: false,
+  horse_id: null,
+  horse_name: null,
+  bull_id: null,
+  bull_name: null,
+  score: null,
+  score_id: null,
+  score_version: 0,
+  score_entered: '',
+  penalty: '',
+  request: null,
+  activity_scored: false,
+  scored_incentives: [],
+  is_session_only: false,
+  team_id: null,
+  root_activity_id: null,
+  rider: null,
+  horse: null,
+  bull: null,
+})
+
+const RIDERS = [
+  { id: 41, name: 'Anna Lee', email: 'anna@example.test' },
+  { id: 42, name: 'Joanna Roy', email: null },
+  { id: 43, name: 'Bea Cole', email: null },
+]
+const HORSES = [
+  { id: 31, name: 'Dash', rrrs_id: null },
+  { id: 32, name: 'Dashing Fame', rrrs_id: 'R32' },
+  { id: 33, name: 'Sudden Dash', rrrs_id: null },
+]
+
+function usualAnswer({ method, path, body }: Call, rows: DrawRow[]): Answer {
+  const change = (body ?? {}) as Record<string, unknown>
+  if (method === 'get' && path.endsWith('/riders-list'))
+    return { body: { data: RIDERS, links: { next: null } } }
+  if (method === 'get' && path.endsWith('/horses-list'))
+    return { body: { data: HORSES, links: { next: null } } }
+  if (method === 'get' && path.includes('/check-destination/')) {
+    return { body: rows.find((row) => path.endsWith(`/${row.draw}`))?.id ?? null }
+  }
+  if (method === 'get' && path.startsWith('/ajax/draw/')) return { body: rows }
+  if (method === 'post' && path.startsWith('/ajax/draw/')) {
+    const fake = !change.user_id
+    return {
+      body: { id: 777, user_id: change.user_id ?? 888, user_fake: fake, score_id: 999, score_version: 0 },
+    }
+  }
+  if (path.startsWith('/ajax/score/')) {
+    const id = Number(path.split('/').at(-1))
+    return { body: { id, score: change.score, version: 1, by: 'Jo', at: '2026-05-01T14:03:00Z' } }
+  }
+  const id = Number(path.split('/').at(-1))
+  return { body: { id, user_id: change.user_id ?? 888, user_fake: !change.user_id, horse: null, bull: null } }
+}
+
+function callOf({ method, url, params, data }: InternalAxiosRequestConfig): Call {
+  return {
+    method: method ?? 'get',
+    path: url ?? '',
+    params: params ?? {},
+    body: data ? JSON.parse(data) : null,
+  }
+}
+
+function answerTo(config: InternalAxiosRequestConfig, { status = 200, body = null }: Answer): AxiosResponse {
+  const response = { data: body, status, statusText: '', headers: {}, config } as AxiosResponse
+  if (status < 300) return response
+  throw new AxiosError(`Answered ${status}`, 'ERR', config, null, response)
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { router } from '@inertiajs/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import axios from 'axios'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootstrap, csrfToken } from '../../resources/js/bootstrap.ts'
+import { dismissNotice, NoticeLine } from '../../resources/js/Components/Notice.tsx'
+
+const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+const on = vi.spyOn(router, 'on')
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="csrf-token" content="a1b2">'
+})
+
+afterEach(() => {
+  for (const { value: stop } of on.mock.results) stop()
+  act(dismissNotice)
+  cleanup()
+  delete axios.defaults.headers.common['X-CSRF-TOKEN']
+  window.Echo = undefined
+  document.body.innerHTML = ''
+  vi.clearAllMocks()
+})
+
+test('every call carries the token of the page and says that a script made it', () => {
+  bootstrap()
+  expect(csrfToken()).toBe('a1b2')
+  expect(axios.defaults.headers.common).toMatchObject({
+    'X-CSRF-TOKEN': 'a1b2',
+    'X-Requested-With': 'XMLHttpRequest',
+  })
+  expect(window.axios).toBe(axios)
+  expect(log).not.toHaveBeenCalled()
+})
+
+test('a page without the token logs an error', () => {
+  document.head.innerHTML = ''
+  bootstrap()
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
+  expect(axios.defaults.headers.common).not.toHaveProperty('X-CSRF-TOKEN')
+})
+
+test('a visit names the socket of its page once there is one', () => {
+  bootstrap()
+  const headers: Record<string, string> = {}
+  tell('before', { visit: { headers } })
+  expect(headers).toEqual({})
+
+  vi.stubGlobal('Echo', { socketId: () => '12.34' })
+  tell('before', { visit: { headers } })
+  expect(headers).toEqual({ 'X-Socket-Id': '12.34' })
+})
+
+test('a server that cannot be reached is said in our own words', () => {
+  bootstrap()
+  render(<NoticeLine />)
+  let handled
+  act(() => {
+    handled = tell('networkError', { error: new Error('Network Error') })
+  })
+  expect(handled).toBe('ours')
+  expect(screen.getByRole('status').textContent).toMatch(/^The server could not be reached/)
+})
+
+test('an error page of ours is shown as a page', () => {
+  bootstrap()
+  const response = { status: 404, data: { component: 'Error/Index' }, headers: { 'x-inertia': 'true' } }
+  expect(tell('httpException', { response })).toBe("Inertia's")
+  expect(document.querySelector('.response-overlay')).toBeNull()
+})
+
+test('any other answer is shown raw', () => {
+  bootstrap()
+  expect(tell('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe('ours')
+  expect(document.querySelector('.response-overlay')).not.toBeNull()
+})
+
+/** Fires the event that Inertia would; a cancelled one is ours to answer. */
+function tell(name: string, detail: object): 'ours' | "Inertia's" {
+  const event = new CustomEvent(`inertia:${name}`, { cancelable: true, detail })
+  return document.dispatchEvent(event) ? "Inertia's" : 'ours'
+}

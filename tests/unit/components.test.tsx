@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Modal } from '../../resources/js/Components/Modal.tsx'
+import { PageButtons } from '../../resources/js/Components/PageButtons.tsx'
+import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
+
+afterEach(cleanup)
+
+describe('the dialog', () => {
+  function Publish({ onClose }: { onClose: () => void }) {
+    const [open, setOpen] = useState(false)
+    const close = () => {
+      setOpen(false)
+      onClose()
+    }
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Publish Draw</button>
+        <Modal
+          open={open}
+          title="Publish Draw"
+          onClose={close}
+          footer={<button onClick={close}>Cancel</button>}
+        >
+          <input aria-label="Note" />
+        </Modal>
+      </>
+    )
+  }
+
+  const opened = () => {
+    const onClose = vi.fn()
+    render(<Publish onClose={onClose} />)
+    const opener = screen.getByRole('button', { name: 'Publish Draw' })
+    opener.focus()
+    fireEvent.click(opener)
+    return { onClose, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Publish Draw' }) }
+  }
+
+  test('shows its title, body and footer as a modal', () => {
+    const { dialog } = opened()
+    expect(dialog.open).toBe(true)
+    expect(within(dialog).getByRole('heading').textContent).toBe('Publish Draw')
+    expect(within(dialog).getByLabelText('Note')).toBeDefined()
+  })
+
+  test('tells once that it was closed, by its button', () => {
+    const { dialog, onClose } = opened()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(dialog.open).toBe(false)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('tells once that it was closed by the browser, which is what Escape does', () => {
+    const { dialog, onClose } = opened()
+    fireEvent(dialog, new Event('close'))
+    expect(dialog.open).toBe(false)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('forgets what was typed when it closes', () => {
+    const { dialog } = opened()
+    fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: 'Nice run' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Publish Draw' }))
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Note').value).toBe('')
+  })
+})
+
+describe('page buttons', () => {
+  test('there is one for every page, and the current page is marked', () => {
+    render(<PageButtons page={2} pageCount={3} onPage={() => {}} label="Pages of the draw" />)
+    const buttons = within(screen.getByRole('navigation', { name: 'Pages of the draw' })).getAllByRole(
+      'button',
+    )
+    expect(buttons.map((button) => button.textContent)).toEqual(['1', '2', '3'])
+    expect(buttons.map((button) => button.getAttribute('aria-current'))).toEqual([null, 'page', null])
+  })
+
+  test('a press asks for that page', () => {
+    const onPage = vi.fn()
+    render(<PageButtons page={1} pageCount={3} onPage={onPage} label="Pages" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(3)
+  })
+})
+
+test.each([
+  ['draft', 'Draft'],
+  ['published', 'Published'],
+  ['changed', 'Changed since'],
+] as const)('the status %s is told by a word and an icon', (status, word) => {
+  const { container } = render(<StatusChip status={status} />)
+  expect(container.textContent).toBe(word)
+  expect(container.querySelector('svg')).not.toBeNull()
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { DrawManagerProps } from '#wire/draw.ts'
+import { emptyRow, filledRow, openDraw, tableRow } from '../support/drawScreen.tsx'
+
+afterEach(cleanup)
+
+const contests = {
+  activity: { incentives: [{ id: 11, name: 'Futurity' }] },
+  carryovers: [{ id: 21, name: 'Youth', incentives: [{ id: 22, name: 'Youth Rookie' }] }],
+} as unknown as Partial<DrawManagerProps>
+
+const open = (slot: number) => {
+  fireEvent.click(tableRow(slot).getByText('Select'))
+  return within(screen.getByRole('dialog', { name: `Carry/Rollovers, slot ${slot}` }))
+}
+const box = (list: ReturnType<typeof open>, label: string) => list.getByLabelText<HTMLInputElement>(label)
+
+test('a row with a rider offers the class, its incentives, and the carryovers with theirs', async () => {
+  await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), emptyRow(2)] })
+  expect(tableRow(2).queryByText('Select')).toBeNull()
+  const list = open(1)
+  const boxes = list.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map((each) => `${each.checked ? 'x' : '-'} ${each.labels![0]!.textContent}`)).toEqual([
+    'x Open 4D',
+    '- Futurity',
+    '- Youth (co)',
+    'x Youth Rookie',
+  ])
+})
+
+test('a session-only entry cannot be entered in the class', async () => {
+  await openDraw({ props: contests, rows: [filledRow(1, { is_session_only: true, activity_scored: false })] })
+  const list = open(1)
+  const own = box(list, 'Open 4D')
+  expect([own.disabled, own.closest('label')?.hidden]).toEqual([true, true])
+  expect(box(list, 'Futurity').disabled).toBe(false)
+})
+
+test('once a row has a score, where it counts stays as it is', async () => {
+  await openDraw({ props: contests, rows: [filledRow(1, { score: 'NT' })] })
+  const boxes = open(1).getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.every((each) => each.disabled)).toBe(true)
+})
+
+test('a contest is entered and left; the class itself by its own id', async () => {
+  const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
+  const list = open(1)
+  fireEvent.click(box(list, 'Youth (co)'))
+  fireEvent.click(box(list, 'Open 4D'))
+  await waitFor(() =>
+    expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'post /ajax/add-incentive/101/21',
+      'post /ajax/remove-incentive/101/7',
+    ]),
+  )
+  expect([box(list, 'Youth (co)').checked, box(list, 'Open 4D').checked]).toEqual([true, false])
+})
+
+test('a second click is ignored while the first is on its way', async () => {
+  let answer: (answer: { body: unknown }) => void = () => {}
+  const { writes } = await openDraw({
+    props: contests,
+    rows: [filledRow(1)],
+    respond: ({ path }) =>
+      path.includes('incentive') ? new Promise((resolve) => (answer = resolve)) : undefined,
+  })
+  const list = open(1)
+  fireEvent.click(box(list, 'Futurity'))
+  fireEvent.click(box(list, 'Futurity'))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  answer({ body: null })
+  await waitFor(() => {
+    fireEvent.click(box(list, 'Futurity'))
+    expect(writes().at(-1)?.path).toBe('/ajax/remove-incentive/101/11')
+  })
+})
+
+test('a refused contest is unchecked again, and said', async () => {
+  const { alerts } = await openDraw({
+    props: contests,
+    rows: [filledRow(1)],
+    respond: ({ path }) => (path.includes('add-incentive') ? { status: 409 } : undefined),
+  })
+  const list = open(1)
+  fireEvent.click(box(list, 'Futurity'))
+  expect(box(list, 'Futurity').checked).toBe(true)
+  await waitFor(() => expect(alerts).toEqual(['An error occurred adding incentive']))
+  expect(box(list, 'Futurity').checked).toBe(false)
+})

@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { emptyRow, filledRow, openDraw, tableRow, withHorse } from '../support/drawScreen.tsx'
+
+afterEach(cleanup)
+
+const rider = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Rider, slot ${slot}`)
+const horse = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Horse, slot ${slot}`)
+
+function type(box: HTMLInputElement, text: string) {
+  box.focus()
+  fireEvent.change(box, { target: { value: text } })
+}
+
+const suggestions = () => screen.getAllByRole('option').map((option) => option.textContent?.trim())
+
+test('a rider picked for an empty slot makes an entry there', async () => {
+  const { writes } = await openDraw({})
+  type(rider(2), 'ANN')
+  expect(suggestions()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy'])
+  fireEvent.click(screen.getByText('Anna Lee'))
+
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({
+    method: 'post',
+    path: '/ajax/draw/7',
+    body: { user_id: 41, user_name: 'Anna Lee', slotNumber: 2 },
+  })
+  const link = await tableRow(2).findByRole('link', { name: 'Anna Lee' })
+  expect(link.getAttribute('href')).toBe('/users/view/41')
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('in a round, the entry is made in that round', async () => {
+  const { writes } = await openDraw({ props: { round: '2' } })
+  type(rider(1), 'Bea Cole')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await waitFor(() => expect(writes()[0]?.path).toBe('/ajax/draw/7/round/2'))
+})
+
+test('a populated slot gets another rider by changing its entry', async () => {
+  const { writes } = await openDraw({ rows: [filledRow(1)] })
+  type(rider(1), 'bea')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({
+    method: 'patch',
+    path: '/ajax/user-activity/101',
+    body: { user_id: 43, user_name: 'Bea Cole' },
+  })
+})
+
+test('a name that is in no list becomes a typed-in rider when the box is left', async () => {
+  const { writes } = await openDraw({})
+  type(rider(1), ' Walk-in Wendy ')
+  fireEvent.blur(rider(1))
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 }),
+  )
+  await waitFor(() => expect(tableRow(1).getByText('Walk-in Wendy').tagName).toBe('SPAN'))
+})
+
+test('a typed name that exactly one rider of the list has is that rider', async () => {
+  const { writes } = await openDraw({})
+  type(rider(1), 'bea cole')
+  fireEvent.blur(rider(1))
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 43, user_name: 'Bea Cole' }))
+})
+
+test('removing the rider of an entry with a horse clears only the rider', async () => {
+  const { writes } = await openDraw({ rows: [filledRow(1, withHorse)] })
+  type(rider(1), '')
+  fireEvent.blur(rider(1))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({
+    path: '/ajax/user-activity/101',
+    body: { user_id: null, user_name: null },
+  })
+  expect(horse(1).value).toBe('Dash')
+})
+
+test('removing the rider of an entry without a horse empties the slot, which keeps its number', async () => {
+  const { writes } = await openDraw({ rows: [filledRow(1)] })
+  fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({ method: 'patch', path: '/ajax/user-activity-clear/101' })
+  const number = screen.getByLabelText<HTMLInputElement>('Draw, slot 1')
+  expect([number.value, number.disabled, rider(1).value]).toEqual(['1', true, ''])
+})
+
+test('the trash button empties the slot; if that fails, the entry is there again', async () => {
+  const { writes, alerts } = await openDraw({
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ method, path }) =>
+      method === 'delete' && path.endsWith('/102') ? { status: 500, body: null } : undefined,
+  })
+  fireEvent.click(tableRow(1).getByLabelText('Delete entry, slot 1'))
+  fireEvent.click(tableRow(2).getByLabelText('Delete entry, slot 2'))
+  await waitFor(() => expect(alerts).toEqual(['An error occurred deleting draw entry']))
+  expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'delete /ajax/user-activity/101',
+    'delete /ajax/user-activity/102',
+  ])
+  expect([rider(1).value, rider(2).value]).toEqual(['', 'Rider 2'])
+})
+
+test('a refused rider is taken back, and said', async () => {
+  const { alerts } = await openDraw({
+    respond: ({ method }) => (method === 'post' ? { status: 409, body: { message: 'No' } } : undefined),
+  })
+  type(rider(1), 'bea')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await waitFor(() => expect(alerts).toEqual(['An error occurred adding to draw']))
+  expect(rider(1).value).toBe('')
+})
+
+test('a horse can be picked while its entry is still being made', async () => {
+  let answer: (answer: { body: unknown }) => void = () => {}
+  const { writes } = await openDraw({
+    rows: [emptyRow(1)],
+    respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
+  })
+  type(rider(1), 'bea')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  type(horse(1), 'dash')
+  expect(suggestions()).toEqual(['Dash', 'Dashing Fame R32'])
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  expect(writes()).toHaveLength(1)
+
+  answer({ body: { id: 777, user_id: 43, user_fake: false, score_id: 5, score_version: 0 } })
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]).toMatchObject({
+    path: '/ajax/user-activity/777',
+    body: { horse_id: 31, horseName: 'Dash' },
+  })
+})
+
+test('a horse needs a rider', async () => {
+  await openDraw({ rows: [emptyRow(1), filledRow(2)] })
+  expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
+})
+
+test('removing the horse clears only the horse, or the whole entry when nobody rides it', async () => {
+  const riderless = { ...withHorse, user_id: null, user_name: null }
+  const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
+  fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))
+  fireEvent.click(tableRow(2).getByLabelText('Remove horse, slot 2'))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[0]).toMatchObject({ method: 'patch', body: { horse_id: null, horseName: null } })
+  expect(writes()[1]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/102' })
+})
+
+test('a horse that no search finds can be added to the database, after a question', async () => {
+  const { writes, questions, answers } = await openDraw({
+    rows: [filledRow(1)],
+    respond: ({ method }) =>
+      method === 'patch'
+        ? { body: { id: 101, horse: { id: 90, name: 'Zip', rrrs_id: null }, bull: null } }
+        : undefined,
+  })
+  const add = tableRow(1).getByLabelText<HTMLButtonElement>('Add horse, slot 1')
+  expect(add.disabled).toBe(true)
+  type(horse(1), 'Dash')
+  expect(add.disabled).toBe(true)
+  type(horse(1), 'Zip')
+  expect(add.disabled).toBe(false)
+
+  answers.confirm = false
+  fireEvent.click(add)
+  expect(questions).toEqual([
+    "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Zip to the database?",
+  ])
+  expect(writes()).toHaveLength(0)
+
+  answers.confirm = true
+  fireEvent.click(add)
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ horseName: 'Zip' }))
+  await waitFor(() => expect(horse(1).value).toBe('Zip'))
+})
+
+test('a horse that exists already is said in red beside it, without an alert, until the next key', async () => {
+  const { alerts } = await openDraw({
+    rows: [filledRow(1)],
+    respond: ({ method }) =>
+      method === 'patch' ? { status: 409, body: { message: 'Horse already exists' } } : undefined,
+  })
+  type(horse(1), 'Zip')
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await tableRow(1).findByText('Horse already exists')
+  expect([alerts, horse(1).value]).toEqual([[], 'Zip'])
+  fireEvent.keyDown(horse(1), { key: 'x' })
+  expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
+})
+
+test('arrows choose from the suggestions, Escape closes them and then puts the old name back', async () => {
+  await openDraw({ rows: [filledRow(1)] })
+  const box = rider(1)
+  type(box, 'ann')
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  const chosen = screen.getByRole('option', { selected: true })
+  expect(chosen.textContent).toContain('Joanna Roy')
+  expect(box.getAttribute('aria-activedescendant')).toBe(chosen.id)
+
+  fireEvent.keyDown(box, { key: 'Escape' })
+  expect([screen.queryByRole('listbox'), box.value]).toEqual([null, 'ann'])
+  fireEvent.keyDown(box, { key: 'Escape' })
+  expect(box.value).toBe('Rider 1')
+})
+
+test('until the list of riders is there, the server is asked when the typing pauses', async () => {
+  const { calls, alerts } = await openDraw({
+    respond: ({ path }) => {
+      if (path.endsWith('-list')) return { status: 500 }
+      if (path === '/ajax/rider/search') return { body: { data: [{ id: 50, name: 'Ann Far', email: null }] } }
+      return undefined
+    },
+  })
+  type(rider(1), 'an')
+  type(rider(1), 'ann')
+  await screen.findByRole('option', { name: 'Ann Far' })
+  const searches = calls.filter(({ path }) => path === '/ajax/rider/search')
+  expect(searches.map(({ params }) => params)).toEqual([{ query: 'ann' }])
+  expect(alerts).toEqual([])
+})
+
+test('the lists are followed to their end, and who is on two pages is suggested once', async () => {
+  const { calls } = await openDraw({
+    respond: ({ path }) => {
+      if (path === '/ajax/riders-list')
+        return {
+          body: { data: [{ id: 1, name: 'Ann', email: null }], links: { next: '/ajax/riders-list?after=1' } },
+        }
+      if (path === '/ajax/riders-list?after=1') {
+        const data = [
+          { id: 1, name: 'Ann', email: null },
+          { id: 2, name: 'Anneke', email: null },
+        ]
+        return { body: { data, links: { next: null } } }
+      }
+      return undefined
+    },
+  })
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('after=1'))).toBe(true))
+  await waitFor(() => {
+    type(rider(1), `ann${' '.repeat(calls.length % 2)}`)
+    expect(suggestions()).toEqual(['Ann', 'Anneke'])
+  })
+})

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
+
+afterEach(cleanup)
+
+const time = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Time, slot ${slot}`)
+const penalty = (slot: number) => screen.getByLabelText<HTMLSelectElement>(`Penalty, slot ${slot}`)
+const enter = (slot: number, text: string) => {
+  type(slot, text)
+  fireEvent.keyDown(time(slot), { key: 'Enter' })
+}
+const type = (slot: number, text: string) => {
+  time(slot).focus()
+  fireEvent.change(time(slot), { target: { value: text } })
+}
+
+test('Enter saves the time and goes on to the next empty one, without waiting for the server', async () => {
+  let answer: (answer: { body: unknown }) => void = () => {}
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2, { score: 17.5, score_version: 1 }), emptyRow(3), filledRow(4)],
+    respond: ({ method }) => (method === 'patch' ? new Promise((resolve) => (answer = resolve)) : undefined),
+  })
+  enter(1, '17,2')
+  expect(document.activeElement).toBe(time(4))
+  expect(tableRow(1).getByText('Saving')).toBeDefined()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2, version: 0 } })
+
+  answer({ body: { id: 901, score: 17.2, version: 1, by: 'Jo', at: null } })
+  await tableRow(1).findByLabelText('Change time, slot 1')
+  expect(time(1).textContent).toBe('17.200')
+})
+
+test('a saved score is read only, with three decimals, until the pencil opens it', async () => {
+  await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
+  expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
+
+  fireEvent.click(screen.getByLabelText('Change time, slot 1'))
+  expect([time(1).tagName, time(1).value]).toEqual(['INPUT', '17.500'])
+  expect(document.activeElement).toBe(time(1))
+  fireEvent.keyDown(time(1), { key: 'Escape' })
+  expect(time(1).textContent).toBe('17.500')
+})
+
+test('what is not a time is not saved', async () => {
+  const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
+  for (const text of ['17.2.1', '1,7,2', 'abc']) {
+    enter(1, text)
+    expect(tableRow(1).getByText('Check time'), text).toBeDefined()
+  }
+  expect(writes()).toEqual([])
+})
+
+test('other scores that are not saved yet say so', async () => {
+  await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
+  type(1, '16.9')
+  fireEvent.click(screen.getByLabelText('Change time, slot 2'))
+  enter(3, '17.1')
+  expect(tableRow(1).getByText('Press enter to save')).toBeDefined()
+  expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
+})
+
+test('n, d and b write NT, DQ and Broke', async () => {
+  const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
+  for (const [slot, key] of [
+    [1, 'n'],
+    [2, 'd'],
+    [3, 'B'],
+  ] as const) {
+    time(slot).focus()
+    fireEvent.keyDown(time(slot), { key })
+    fireEvent.keyDown(time(slot), { key: 'Enter' })
+  }
+  await waitFor(() =>
+    expect(writes().map(({ body }) => (body as { score: string }).score)).toEqual(['NT', 'DQ', 'Broke']),
+  )
+})
+
+test('+5 adds five seconds to what was entered and saves it', async () => {
+  const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
+  const plus = () => penalty(1).querySelector<HTMLOptionElement>("option[value='5']")!
+  expect(plus().disabled).toBe(true)
+  type(1, 'NT')
+  expect(plus().disabled).toBe(true)
+  type(1, '17.201')
+  expect(plus().disabled).toBe(false)
+  fireEvent.change(penalty(1), { target: { value: '5' } })
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ score: 22.201, penalty: 5, version: 0 }))
+})
+
+test('the dropdown gives NT, DQ and Broke, and clears a time', async () => {
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2, { score: 17.5, score_version: 3 })],
+  })
+  expect([...penalty(1).options].map((option) => option.text)).toEqual([
+    '',
+    'Clear Time',
+    'No Time',
+    'DQ',
+    'Broke',
+    '+5',
+    '+10',
+    '+15',
+  ])
+  fireEvent.change(penalty(1), { target: { value: 'Broke' } })
+  fireEvent.click(screen.getByLabelText('Change time, slot 2'))
+  fireEvent.change(penalty(2), { target: { value: 'clear' } })
+  await waitFor(() =>
+    expect(writes().map(({ body }) => body)).toEqual([
+      { score: 'Broke', version: 0 },
+      { score: null, version: 3 },
+    ]),
+  )
+})
+
+test('the dropdown is for rows with a rider and a score that is not saved or being changed', async () => {
+  await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
+  const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
+  expect(enabled()).toEqual([false, true, false])
+  expect(time(1).disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Change time, slot 3'))
+  expect(enabled()).toEqual([false, true, true])
+})
+
+test('a time that could not be saved stands in its box again, and no focus is stolen', async () => {
+  const { alerts } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ method }) => (method === 'patch' ? { status: 500 } : undefined),
+  })
+  enter(1, '17.102')
+  await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
+  expect(time(1).value).toBe('17.102')
+  expect(document.activeElement).toBe(time(2))
+})
+
+test('two scorers: the row shows both scores, and either can be kept', async () => {
+  const theirs = {
+    id: 901,
+    score: 17.201,
+    version: 4,
+    by: 'Sam',
+    at: new Date(2026, 4, 1, 14, 3).toISOString(),
+  }
+  const { alerts, writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2, { score_id: 902 })],
+    respond: ({ body, path }) => {
+      const version = (body as { version?: number } | null)?.version
+      return path.startsWith('/ajax/score/') && version === 0
+        ? { status: 409, body: { ...theirs, message: 'Newer', id: Number(path.slice(-3)) } }
+        : undefined
+    },
+  })
+  enter(1, '17.102')
+  await screen.findByText(/saved 17\.201 at 14:03.*you typed 17\.102/)
+  fireEvent.click(screen.getByText('Keep mine'))
+  await waitFor(() => expect(writes().at(-1)?.body).toEqual({ score: 17.102, version: 4 }))
+
+  enter(2, '18')
+  fireEvent.click(await screen.findByText('Use theirs'))
+  await waitFor(() => expect(time(2).textContent).toBe('17.201'))
+  expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
+})
+
+test('arrow keys go to the same column of the next row where something can be done', async () => {
+  await openDraw({ props: published, rows: [filledRow(1), emptyRow(2), filledRow(3)] })
+  time(1).focus()
+  fireEvent.keyDown(time(1), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(time(3))
+  fireEvent.keyDown(time(3), { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(time(1))
+})
+
+test('an unusual time is saved, and remarked upon', async () => {
+  await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2)] })
+  enter(2, '17.5')
+  await waitFor(() => expect(tableRow(2).getByText(/slot 1|same|equal/i)).toBeDefined())
+})

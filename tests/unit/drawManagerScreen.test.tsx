@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { DrawManagerProps } from '#wire/draw.ts'
+import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const number = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Draw, slot ${slot}`)
+const activity = (changes: Partial<DrawManagerProps['activity']>) =>
+  ({ activity: changes }) as Partial<DrawManagerProps>
+
+function enterNumber(slot: number, text: string) {
+  number(slot).focus()
+  fireEvent.change(number(slot), { target: { value: text } })
+  fireEvent.keyDown(number(slot), { key: 'Enter' })
+}
+
+test('the way to the organization and to the activities of the event stands above the draw', async () => {
+  await openDraw({})
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toContain('/organizer/organizations/1')
+  expect(hrefs).toContain('/organizer/organizations/1/events/2/activities')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
+})
+
+test('an unpublished draw has requests and can be randomized; it has no times and no sheet', async () => {
+  await openDraw({})
+  expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
+  expect(screen.getByText('Randomize Draw')).toBeDefined()
+  expect(screen.queryByText('Print Draw')).toBeNull()
+  expect(screen.queryByText('Unpublish Draw')).toBeNull()
+  expect(screen.getByText('Calculate Payout').closest('a')?.outerHTML).toContain(
+    'href="/organizer/scoring/2/activities/7/payout" target="_blank"',
+  )
+})
+
+test('a published draw has times, penalties and a sheet', async () => {
+  await openDraw({ props: published })
+  expect(heads()).toEqual(['Draw', 'Rider', 'Time', 'Penalty', 'Horse', 'Carry/Rollovers', 'Actions'])
+  expect(screen.queryByText('Randomize Draw')).toBeNull()
+  expect(screen.getByText('Print Draw').closest('a')?.getAttribute('href')).toBe('/drawsheet/activity/7')
+})
+
+test('publishing asks first, in a dialog; unpublishing does not ask', async () => {
+  const { writes } = await openDraw({})
+  fireEvent.click(screen.getByText('Publish Draw'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish Draw' }))
+  expect(
+    dialog.getByText(
+      "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?",
+    ),
+  ).toBeDefined()
+  fireEvent.click(dialog.getByText('Cancel'))
+  expect(writes()).toEqual([])
+
+  fireEvent.click(screen.getByText('Publish Draw'))
+  fireEvent.click(screen.getByText('Confirm'))
+  fireEvent.click(await screen.findByText('Unpublish Draw'))
+  await screen.findByText('Publish Draw')
+  expect(writes().map(({ path }) => path)).toEqual(['/ajax/publish-draw/7', '/ajax/unpublish-draw/7'])
+})
+
+test('randomizing asks first and reads the rows again', async () => {
+  const { calls, writes, questions, answers } = await openDraw({})
+  answers.confirm = false
+  fireEvent.click(screen.getByText('Randomize Draw'))
+  expect(questions).toEqual([
+    'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?',
+  ])
+  expect(writes()).toEqual([])
+  answers.confirm = true
+  const reads = () => calls.filter(({ path }) => path.endsWith('/round')).length
+  const before = reads()
+  fireEvent.click(screen.getByText('Randomize Draw'))
+  await waitFor(() => expect(reads()).toBe(before + 1))
+  expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
+})
+
+test('there is a page button for every hundred slots, above and below the table', async () => {
+  const { calls } = await openDraw({ props: activity({ total_slots: 250 }) })
+  expect(screen.getAllByRole('button', { name: /^Page/ }).map((button) => button.textContent)).toEqual([
+    '1',
+    '2',
+    '3',
+    '1',
+    '2',
+    '3',
+  ])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Page 3' })[1]!)
+  expect(screen.getByText('Loading...')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round', params: { page: 3 } })
+})
+
+test('a search asks when the typing pauses; an emptied box leads back to the page', async () => {
+  const { calls } = await openDraw({ props: { round: '1' } })
+  vi.useFakeTimers()
+  const search = screen.getByLabelText('Search')
+  const reads = () => calls.filter(({ path }) => path.startsWith('/ajax/draw/')).map(({ params }) => params)
+  fireEvent.change(search, { target: { value: 'a' } })
+  fireEvent.change(search, { target: { value: 'an' } })
+  await vi.advanceTimersByTimeAsync(299)
+  expect(reads()).toEqual([{ page: 1 }])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reads()).toEqual([{ page: 1 }, { q: 'an' }])
+  expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(2)
+
+  fireEvent.change(search, { target: { value: '' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reads().at(-1)).toEqual({ page: 1 })
+  expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(6)
+})
+
+test('an entry is moved to an empty slot', async () => {
+  const { writes, questions } = await openDraw({ rows: [filledRow(1), emptyRow(2)] })
+  enterNumber(1, '2')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]).toMatchObject({ path: '/ajax/user-activity/101', body: { slotNumber: 2 } })
+  await waitFor(() => expect(tableRow(2).getByText('Rider 1')).toBeDefined())
+  expect([questions, number(1).disabled]).toEqual([[], true])
+})
+
+test('two entries change places after a question; declined, the old number stands again', async () => {
+  const { writes, questions, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
+  answers.confirm = false
+  enterNumber(1, '2')
+  await waitFor(() => expect(number(1).value).toBe('1'))
+  expect(questions).toEqual([
+    'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
+  ])
+  expect(writes()).toEqual([])
+
+  answers.confirm = true
+  enterNumber(1, '2')
+  await waitFor(() => expect(tableRow(1).getByText('Rider 2')).toBeDefined())
+  expect(writes()[0]).toMatchObject({
+    path: '/ajax/user-activity-swap',
+    body: { sourceUserActivityId: 101, destUserActivityId: 102 },
+  })
+})
+
+test('a slot beyond the draw is refused; nothing and zero are ignored', async () => {
+  const { calls, alerts } = await openDraw({ rows: [filledRow(1)] })
+  const before = calls.length
+  enterNumber(1, '301')
+  expect([alerts, number(1).value]).toEqual([['New slot number is out of bounds.'], '1'])
+  enterNumber(1, '0')
+  enterNumber(1, '')
+  expect([alerts.length, calls.length]).toEqual([1, before])
+})
+
+test('a failed check of the destination is a failed swap', async () => {
+  const { alerts } = await openDraw({
+    rows: [filledRow(1), emptyRow(2)],
+    respond: ({ path }) => (path.includes('check-destination') ? { status: 500 } : undefined),
+  })
+  enterNumber(1, '2')
+  await waitFor(() => expect(alerts).toEqual(['An error occurred swapping slots']))
+})
+
+test('the session limit is never lower than the last filled slot', async () => {
+  const { alerts, writes } = await openDraw({ props: activity({ total_slots: 300, last_used_slot: 120 }) })
+  const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
+  const resize = (text: string) => {
+    fireEvent.change(box, { target: { value: text } })
+    fireEvent.submit(box.form!)
+  }
+  resize('119')
+  expect(alerts).toEqual(['Cannot resize to 119 because filled slots exist above the new size requested.'])
+  expect(box.value).toBe('300')
+  resize('')
+  expect([alerts.length, box.value, writes().length]).toEqual([2, '300', 0])
+  resize('120')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Page/ })).toHaveLength(4))
+  expect(writes()).toMatchObject([{ method: 'patch', path: '/ajax/activity/7', body: { total_slots: 120 } }])
+})
+
+test('a request is shown to whoever points at its icon or comes to it by keyboard', async () => {
+  await openDraw({ rows: [filledRow(1, { request: 'Early, please' })] })
+  const icon = screen.getByLabelText('Special request, slot 1: Early, please')
+  const tip = document.querySelector<HTMLElement>('.tip')!
+  expect(tip.style.left).toBe('-999px')
+  fireEvent.focus(icon)
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('Early, please'))
+  fireEvent.keyDown(icon, { key: 'Escape' })
+  await waitFor(() => expect(tip.style.left).toBe('-999px'))
+})
+
+test('a scorer may enter scores and change nothing else; a viewer only looks', async () => {
+  const scorer = { ...published, can: { organize: false, score: true } }
+  const rows = [filledRow(1)]
+  const { calls, unmount } = await openDraw({ props: scorer, rows })
+  expect(screen.getByLabelText<HTMLInputElement>('Time, slot 1').disabled).toBe(false)
+  for (const label of [
+    'Draw, slot 1',
+    'Rider, slot 1',
+    'Horse, slot 1',
+    'Delete entry, slot 1',
+    'Session Limit',
+  ])
+    expect(screen.queryByLabelText(label), label).toBeNull()
+  expect(screen.queryByText('Unpublish Draw')).toBeNull()
+  expect(calls.some(({ path }) => path.endsWith('-list'))).toBe(false)
+  unmount()
+
+  await openDraw({ props: { ...published, can: { organize: false, score: false } }, rows })
+  expect(tableRow(1).queryByRole('textbox')).toBeNull()
+  expect(tableRow(1).queryByRole('combobox')).toBeNull()
+})
+
+test('every failure of the whole draw is logged and said', async () => {
+  const { alerts } = await openDraw({
+    respond: ({ method }) => (method === 'get' ? undefined : { status: 500 }),
+  })
+  fireEvent.click(screen.getByText('Randomize Draw'))
+  await waitFor(() => expect(alerts).toEqual(['An error occurred randomizing draw']))
+  fireEvent.click(screen.getByText('Publish Draw'))
+  fireEvent.click(screen.getByText('Confirm'))
+  await waitFor(() => expect(alerts.at(-1)).toBe('An error occurred publishing draw'))
+  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Session Limit').form!)
+  await waitFor(() => expect(alerts.at(-1)).toBe('An error resizing draw occurred'))
+  expect(console.error).toHaveBeenCalled()
+})
+
+test('a draw that cannot be read can be asked for again', async () => {
+  let broken = false
+  const { alerts } = await openDraw({
+    respond: ({ path }) => (broken && path.endsWith('/round') ? { status: 500 } : undefined),
+  })
+  broken = true
+  fireEvent.click(screen.getAllByRole('button', { name: 'Page 2' })[0]!)
+  await waitFor(() => expect(alerts).toEqual(['Error fetching data:']))
+  broken = false
+  fireEvent.click(await screen.findByText('Try again'))
+  await screen.findByLabelText('Draw, slot 1')
+})
