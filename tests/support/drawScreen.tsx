@@ -1,5 +1,6 @@
+import { axiosAdapter, http } from '@inertiajs/core'
 import { App } from '@inertiajs/react'
-import { render, screen, within } from '@testing-library/react'
+import { render, waitFor, within } from '@testing-library/react'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
@@ -7,8 +8,11 @@ import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
 
 export type Call = { method: string; path: string; params: Record<string, unknown>; body: unknown }
-type Answer = { status?: number; body?: unknown }
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Responder = (call: Call) => Answer | Promise<Answer> | undefined
+
+// The browser of these tests has no top layer; what floats there simply stands in the page.
+HTMLElement.prototype.showPopover ??= () => {}
 
 /** The draw manager in front of a server that answers what the test says, and every call that was made to it. */
 export async function openDraw(options: {
@@ -31,14 +35,12 @@ export async function openDraw(options: {
   axios.defaults.adapter = async (config) => {
     const call = callOf(config)
     calls.push(call)
+    if (call.path.endsWith('/draw')) return answerTo(config, { body: page, headers: { 'x-inertia': 'true' } })
     return answerTo(config, (await options.respond?.(call)) ?? usualAnswer(call, rows))
   }
 
-  const page = {
-    component: 'DrawManager/Index',
-    props: { ...props, errors: {} },
-    url: '/draw',
-  } as unknown as Page
+  const page = { component: 'DrawManager/Index', props: { ...props, errors: {} }, url: '/draw' }
+  http.setClient(axiosAdapter(axios))
   const view = render(
     <main>
       <App
@@ -48,7 +50,7 @@ export async function openDraw(options: {
       />
     </main>,
   )
-  await screen.findByLabelText(`Draw, slot ${rows[0]!.draw}`)
+  await waitFor(() => tableRow(rows[0]!.draw))
   return {
     ...view,
     calls,
@@ -185,8 +187,11 @@ function callOf({ method, url, params, data }: InternalAxiosRequestConfig): Call
   }
 }
 
-function answerTo(config: InternalAxiosRequestConfig, { status = 200, body = null }: Answer): AxiosResponse {
-  const response = { data: body, status, statusText: '', headers: {}, config } as AxiosResponse
+function answerTo(
+  config: InternalAxiosRequestConfig,
+  { status = 200, body = null, headers = {} }: Answer,
+): AxiosResponse {
+  const response = { data: body, status, statusText: '', headers, config } as AxiosResponse
   if (status < 300) return response
   throw new AxiosError(`Answered ${status}`, 'ERR', config, null, response)
 }

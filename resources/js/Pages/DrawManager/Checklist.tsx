@@ -40,7 +40,7 @@ function List({ slot, anchor }: Opened) {
 
   useLayoutEffect(() => {
     list.current!.showPopover()
-    list.current!.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
+    list.current!.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true })
     return floatBeside(anchor, list.current!)
   }, [anchor])
 

@@ -27,7 +27,7 @@ export function PenaltySelect({ slot }: { slot: number }) {
   return (
     <select
       aria-label={`Penalty, slot ${slot}`}
-      disabled={!draw.can.score || !hasRider(row) || !isOpen}
+      disabled={!hasRider(row) || !isOpen}
       value={row.penalty}
       onChange={choose}
       onKeyDown={openByArrow}

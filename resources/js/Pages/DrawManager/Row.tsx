@@ -32,9 +32,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
             <td data-column="time">
               <ScoreField slot={slot} />
             </td>
-            <td data-column="penalty">
-              <PenaltySelect slot={slot} />
-            </td>
+            <td data-column="penalty">{draw.can.score && <PenaltySelect slot={slot} />}</td>
           </>
         ) : (
           <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>

@@ -4,14 +4,17 @@
 export function focusNeighbour(from: HTMLElement, step: 1 | -1) {
   const column = from.closest('td')?.dataset.column
   for (let row = nextRow(from.closest('tr'), step); row; row = nextRow(row, step)) {
-    const target = row.querySelector<HTMLElement>(`td[data-column='${column}'] :is(input, button):enabled`)
+    const target = row.querySelector<HTMLElement>(
+      `td[data-column='${column}'] :is(input, button):not(:disabled)`,
+    )
     if (target) return target.focus()
   }
 }
 
 /** To the next score that is empty or being changed; answers whether there is one. */
 export function focusNextScore(from: HTMLElement): boolean {
-  const scores = from.closest('table')?.querySelectorAll<HTMLElement>('input[data-score]:enabled') ?? []
+  const scores =
+    from.closest('table')?.querySelectorAll<HTMLElement>('input[data-score]:not(:disabled)') ?? []
   const next = [...scores].find((score) => score !== from && isAfter(score, from))
   next?.focus()
   return next !== undefined

@@ -23,7 +23,7 @@ export function ResultRow(props: Props) {
       {activity.track_bulls && <td data-label="Bull">{bull?.name}</td>}
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
-      <td className="time" data-label="Time">
+      <td className={row.score === null ? 'time quiet' : 'time'} data-label="Time">
         {formatScore(row.score)}
         {row.changed && <ChangedMark />}
       </td>

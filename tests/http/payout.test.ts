@@ -1,0 +1,481 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carryOver,
+  createActivity,
+  createEntry,
+  createGroup,
+  createHorse,
+  createMember,
+  createPerson,
+  createPurse,
+  createSeason,
+  enroll,
+  setScore,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
+import { browserOf } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { app, organizer, scorer, viewer, outsider, stranger, event, organization } = arena
+
+/** $100 a run, all paid back: first of three gets 50 %, and so on. */
+const PURSE = {
+  entry_fee_cents: 10_000,
+  payback_bp: 10_000,
+  places: [{ upTo: null, percentsBp: [5000, 3000, 2000] }],
+}
+
+async function race(scores: (number | 'NT' | 'DQ' | null)[], given: object = {}, purse: object = {}) {
+  const activity = await createActivity(db, { event, publish_draw: true, ...given })
+  await createPurse(db, activity, { ...PURSE, ...purse })
+  const entries = []
+  for (const score of scores) entries.push(await createEntry(db, { activity, score }))
+  return { activity, entries }
+}
+const page = async (id: number, query = '', browser = organizer): Promise<PayoutPage> =>
+  (await browser.get(`/ajax/payouts/${id}?${query}`)).body
+const publish = (id: number, browser = organizer) =>
+  browser.get(`/events/${event.id}/activities/${id}/publishPayout`)
+const unpublish = (id: number, browser = organizer) =>
+  browser.get(`/events/${event.id}/activities/${id}/unPublishPayout`)
+const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, row.prize])
+
+describe('the payout page', () => {
+  test('works out places and money while it is a draft, and how the money adds up', async () => {
+    const { activity } = await race([15_300, 15_100, 'NT', 15_200])
+    const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
+    expect(prizes(data)).toEqual([
+      [15.1, 1, 200],
+      [15.2, 2, 120],
+      [15.3, 3, 80],
+      ['NT', null, null],
+    ])
+    expect(reconciliation).toEqual({
+      gross_cents: 40_000,
+      payback_cents: 40_000,
+      retainage_cents: 0,
+      added_cents: 0,
+      net_cents: 40_000,
+      paid_cents: 40_000,
+      breakage_cents: 0,
+      retained_cents: 0,
+      agrees: true,
+    })
+    expect(canPublish).toBe(true)
+    expect(envelope).toMatchObject({
+      total: 4,
+      per_page: 50,
+      current_page: 1,
+      from: 1,
+      to: 4,
+      last_page: 1,
+      prev_page_url: null,
+      next_page_url: null,
+    })
+    expect(
+      await db.enrollment.findMany({ where: { activity_id: activity.id, prize_cents: { not: null } } }),
+    ).toEqual([])
+  })
+
+  test('has the fields of a result, with the rider behind it', async () => {
+    const season = await createSeason(db, organization)
+    const group = await createGroup(db, season)
+    const rider = await createPerson(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
+    await createMember(db, group, rider)
+    const activity = await createActivity(db, { event, points_seasons_group_id: group.id })
+    await createEntry(db, {
+      activity,
+      draw: 7,
+      rider,
+      horse: await createHorse(db, { name: 'Payout Penny' }),
+      score: 15_000,
+    })
+    await createEntry(db, { activity, draw: 8, rider: await typedInRider(db, organization), score: 16_000 })
+    const [known, typed] = (await page(activity.id)).data
+    expect(known).toMatchObject({
+      score: 15,
+      division: 1,
+      place: 1,
+      place_to: 1,
+      points: null,
+      changed: false,
+      userActivity: {
+        position: 7,
+        root_activity_id: null,
+        user: {
+          id: rider.id,
+          name: 'Ria',
+          hometown: 'Cody, WY',
+          bbr_id: 'B-7',
+          not_real_users: false,
+          in_activity_point_group: true,
+        },
+        horse: { name: 'Payout Penny' },
+        bull: null,
+      },
+    })
+    expect(typed!.userActivity.user).toMatchObject({ not_real_users: true, in_activity_point_group: false })
+  })
+
+  test('is paged by the server', async () => {
+    const { activity } = await race(Array.from({ length: 60 }, (_, index) => 15_000 + index))
+    const first = await page(activity.id)
+    expect([first.total, first.last_page, first.from, first.to, first.prev_page_url]).toEqual([
+      60,
+      2,
+      1,
+      50,
+      null,
+    ])
+    const second: PayoutPage = (await organizer.get(first.next_page_url!)).body
+    expect([second.current_page, second.from, second.to, second.next_page_url]).toEqual([2, 51, 60, null])
+    expect(second.data[0]!.score).toBe(15.05)
+    expect((await organizer.get(second.prev_page_url!)).body).toEqual(first)
+  })
+
+  test('splits a tie and marks it', async () => {
+    const { activity } = await race([15_100, 15_100, 15_300])
+    expect((await page(activity.id)).data.map((row) => [row.place, row.place_to, row.prize])).toEqual([
+      [1, 2, 120],
+      [1, 2, 120],
+      [3, 3, 60],
+    ])
+  })
+
+  test('puts a run exactly on the split into the slower division', async () => {
+    const divisions = [
+      { offset: 0, shareBp: 5000 },
+      { offset: 500, shareBp: 5000 },
+    ]
+    const { activity } = await race([16_721, 17_220, 17_221], { has_divisions: true }, { divisions })
+    const { data, divisions: seen } = await page(activity.id)
+    expect(data.map((row) => [row.score, row.division])).toEqual([
+      [16.721, 1],
+      [17.22, 1],
+      [17.221, 2],
+    ])
+    expect(seen).toMatchObject([
+      { division: 1, from: 16.721, pool_cents: 15_000, runs: 2 },
+      { division: 2, from: 17.221, pool_cents: 15_000, runs: 1 },
+    ])
+  })
+
+  test('places a judged class by the most points', async () => {
+    const { activity } = await race([7100, 8450, 'NT'], { judged: true })
+    expect((await page(activity.id)).data.map((row) => row.score)).toEqual([84.5, 71, 'NT'])
+  })
+})
+
+describe('a carried run', () => {
+  test('has one score and, in each contest, its own place and money; the sheet shows where it was made', async () => {
+    const { activity: open, entries } = await race([15_000, 15_500])
+    const youth = await createActivity(db, { event, publish_draw: true })
+    await createPurse(db, youth, PURSE)
+    await carryOver(db, open, youth)
+    await createEntry(db, { activity: youth, score: 16_000 })
+    await enroll(db, entries[1]!, youth)
+    const [carried, own] = (await page(youth.id)).data
+    expect(carried).toMatchObject({
+      score: 15.5,
+      place: 1,
+      prize: 125,
+      userActivity: { root_activity_id: open.id },
+    })
+    expect(own).toMatchObject({ score: 16, place: 2, userActivity: { root_activity_id: null } })
+    await setScore(db, entries[1]!, 'NT')
+    expect(
+      (await page(youth.id)).data.map((row) => row.score),
+      'it follows every correction',
+    ).toEqual([16, 'NT'])
+  })
+
+  test('of a session-only entry counts in no class but what is checked', async () => {
+    const { activity: open } = await race([15_000])
+    const incentive = await createActivity(db, { event, parent_id: open.id })
+    await createEntry(db, { activity: open, is_session_only: true, score: 14_000, enrolled: [incentive] })
+    expect((await page(open.id)).data.map((row) => row.score)).toEqual([15])
+    const [row] = (await page(incentive.id)).data
+    expect(row, 'an incentive of the class is no carryover').toMatchObject({
+      score: 14,
+      userActivity: { root_activity_id: null },
+    })
+  })
+})
+
+describe('several rounds', () => {
+  test('are paid by their weights, each on its own, and the average with them', async () => {
+    const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
+    await createPurse(db, activity, {
+      ...PURSE,
+      weights: [1, 1, 2],
+      places: [{ upTo: null, percentsBp: [10_000] }],
+    })
+    const [ann, bea] = [await createPerson(db, { name: 'Ann' }), await createPerson(db, { name: 'Bea' })]
+    for (const [round, rider, score] of [
+      ['1', ann, 15_000],
+      ['1', bea, 15_400],
+      ['2', ann, 16_000],
+      ['2', bea, 15_100],
+    ] as const)
+      await createEntry(db, { activity, round, rider, score })
+    expect((await page(activity.id)).data.map((row) => [row.userActivity.user!.name, row.prize])).toEqual([
+      ['Ann', 50],
+      ['Bea', 0],
+    ])
+    expect((await page(activity.id, 'view=2')).data[0]).toMatchObject({ score: 15.1, prize: 50, round: '2' })
+    const average = await page(activity.id, 'view=average')
+    expect(average.data.map((row) => [row.userActivity.user!.name, row.score, row.place, row.prize])).toEqual(
+      [
+        ['Bea', 30.5, 1, 100],
+        ['Ann', 31, 2, 0],
+      ],
+    )
+    await publish(activity.id)
+    expect((await page(activity.id, 'view=average')).data.map((row) => row.prize)).toEqual([100, 0])
+    expect((await db.average.findMany({ where: { activity_id: activity.id } })).length).toBe(2)
+    expect((await organizer.get(`/ajax/payouts/${activity.id}?view=3`)).status).toBe(404)
+  })
+})
+
+describe('publishing', () => {
+  test('freezes the money: a score corrected later moves none of it and is marked, until published again', async () => {
+    const { activity, entries } = await race([15_100, 15_200])
+    expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
+    await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
+    const after = await page(activity.id)
+    expect(after.data.map((row) => [row.score, row.place, row.prize, row.changed])).toEqual([
+      [15.9, 1, 125, true],
+      [15.2, 2, 75, false],
+    ])
+    expect([after.publish_payout, after.changed, after.canPublish]).toEqual([true, true, false])
+    await unpublish(activity.id)
+    await publish(activity.id)
+    const again = await page(activity.id)
+    expect(prizes(again.data)).toEqual([
+      [15.2, 1, 125],
+      [15.9, 2, 75],
+    ])
+    expect(again.changed).toBe(false)
+  })
+
+  test('by two organizers at the same moment happens once, and tells every rider once', async () => {
+    const { activity } = await race([15_100, 15_200])
+    const answers = await Promise.all([
+      publish(activity.id),
+      publish(activity.id, arena.owner),
+      publish(activity.id),
+    ])
+    expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_payout: true }))
+    const { payout_publication } = await db.activity.findUniqueOrThrow({ where: { id: activity.id } })
+    expect(payout_publication).toBe(1)
+    expect(await db.notification.count({ where: { activity_id: activity.id, kind: 'payout' } })).toBe(2)
+    expect(await db.auditLog.count({ where: { activity_id: activity.id, action: 'payout published' } })).toBe(
+      1,
+    )
+  })
+
+  test.each([
+    ['the draw is a draft', { publish_draw: false }, [15_000], /The draw of .+ is not published\./],
+    ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
+    ['nobody runs', {}, [], /No run counts in this contest\./],
+  ])('is refused while %s, with the reason', async (_case, given, scores, reason) => {
+    const { activity } = await race(scores, given)
+    const draft = await page(activity.id)
+    expect(draft.canPublish).toBe(false)
+    expect(draft.reasons.join()).toMatch(reason)
+    const answer = await publish(activity.id)
+    expect([answer.status, (await page(activity.id)).publish_payout]).toEqual([409, false])
+    expect(answer.body.message).toMatch(reason)
+  })
+
+  test('needs the token although it is a GET, so that no link in an e-mail publishes money', async () => {
+    const { activity } = await race([15_000])
+    for (const call of ['publishPayout', 'unPublishPayout'])
+      expect(
+        (await organizer.forged('get', `/events/${event.id}/activities/${activity.id}/${call}`)).status,
+      ).toBe(419)
+    expect((await page(activity.id)).publish_payout).toBe(false)
+  })
+
+  test('belongs to the event in its address', async () => {
+    const { activity } = await race([15_000])
+    expect(
+      (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
+    ).toBe(404)
+  })
+
+  test('is for organizers', async () => {
+    const { activity } = await race([15_000])
+    expect((await publish(activity.id, scorer)).status).toBe(403)
+    expect((await publish(activity.id, viewer)).status).toBe(403)
+    expect((await publish(activity.id, outsider)).status).toBe(404)
+    expect((await publish(activity.id, stranger)).status).toBe(401)
+    expect((await page(activity.id)).publish_payout).toBe(false)
+  })
+
+  test('is not taken back while checks are printed from it', async () => {
+    const { activity } = await race([15_000])
+    await publish(activity.id)
+    await db.check.create({
+      data: {
+        organization_id: organization.id,
+        activity_id: activity.id,
+        number: 1,
+        payee: 'X',
+        cents: 1,
+        dated: new Date(),
+        printed_by_id: arena.people.owner.id,
+      },
+    })
+    expect((await unpublish(activity.id)).body.message).toBe(
+      'Checks are printed from this payout. Void them before unpublishing it.',
+    )
+  })
+})
+
+describe('prizes', () => {
+  test('are typed where the class is custom, and nowhere else', async () => {
+    const { activity } = await race([15_000, 'NT'], { payType: 'custom' })
+    const [first, second] = (await page(activity.id)).data
+    expect((await organizer.post('/ajax/prize', { id: first!.id, prize: '120.50' })).body).toEqual({
+      id: first!.id,
+      prize: 120.5,
+    })
+    expect((await organizer.post('/ajax/prize', { id: second!.id, prize: 10 })).status).toBe(200)
+    expect((await page(activity.id)).data.map((row) => row.prize)).toEqual([120.5, 10])
+    await organizer.post('/ajax/prize', { id: second!.id, prize: '' })
+    expect((await page(activity.id)).data[1]!.prize).toBeNull()
+    const other = await race([15_000])
+    const row = (await page(other.activity.id)).data[0]!
+    expect((await organizer.post('/ajax/prize', { id: row.id, prize: 5 })).status).toBe(409)
+  })
+
+  test('may not exceed the purse', async () => {
+    const { activity } = await race([15_000], { payType: 'custom' })
+    const row = (await page(activity.id)).data[0]!
+    await organizer.post('/ajax/prize', { id: row.id, prize: 100.01 })
+    const over = await page(activity.id)
+    expect([over.canPublish, over.reasons, over.reconciliation.breakage_cents]).toEqual([
+      false,
+      ['The prizes exceed the purse.'],
+      -1,
+    ])
+    await organizer.post('/ajax/prize', { id: row.id, prize: 100 })
+    expect((await page(activity.id)).canPublish).toBe(true)
+    await publish(activity.id)
+    expect(
+      (await organizer.post('/ajax/prize', { id: row.id, prize: 1 })).status,
+      'published money stands',
+    ).toBe(409)
+  })
+
+  test.each(['-5', 'much', '1.234', '1e3', 1.005, {}])('%j is no prize', async (prize) => {
+    const { activity } = await race([15_000], { payType: 'custom' })
+    const row = (await page(activity.id)).data[0]!
+    const answer = await organizer.post('/ajax/prize', { id: row.id, prize })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
+  })
+
+  test('and points are nobody else’s to write', async () => {
+    const { activity } = await race([15_000], { payType: 'custom' })
+    const row = (await page(activity.id)).data[0]!
+    for (const call of ['prize', 'points']) {
+      const body = { id: row.id, [call]: 5 }
+      expect((await scorer.post(`/ajax/${call}`, body)).status).toBe(403)
+      expect((await outsider.post(`/ajax/${call}`, body)).status).toBe(404)
+      expect((await organizer.forged('post', `/ajax/${call}`, body)).status).toBe(419)
+    }
+  })
+})
+
+describe('points', () => {
+  async function season() {
+    const group = await createGroup(db, await createSeason(db, organization), { points_table: 'NBHA' })
+    const member = await createPerson(db, { name: `Member ${group.id}` })
+    await createMember(db, group, member)
+    const activity = await createActivity(db, {
+      event,
+      publish_draw: true,
+      points_seasons_group_id: group.id,
+    })
+    await createEntry(db, { activity, score: 14_000 })
+    await createEntry(db, { activity, rider: member, score: 15_000 })
+    const [guest, mine] = (await page(activity.id)).data
+    return { group, member, activity, guest: guest!, mine: mine! }
+  }
+
+  test('are typed for members only, and only while the payout is a draft', async () => {
+    const { activity, guest, mine } = await season()
+    expect((await organizer.post('/ajax/points', { id: mine.id, points: '4.5' })).body).toEqual({
+      id: mine.id,
+      points: 4.5,
+    })
+    expect((await organizer.post('/ajax/points', { id: guest.id, points: 4 })).body.message).toBe(
+      'Only members of the points group earn points.',
+    )
+    expect(
+      (await organizer.post('/ajax/points', { id: mine.id, points: 'lots' })).body.errors,
+    ).toHaveProperty('points')
+    await publish(activity.id)
+    expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
+  })
+
+  test('are filled from the group’s table, and what was typed stays', async () => {
+    const { activity, mine } = await season()
+    expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
+    expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])
+    await organizer.post('/ajax/points', { id: mine.id, points: 1 })
+    expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 0 })
+    expect((await scorer.post(`/ajax/fill-points/${activity.id}`)).status).toBe(403)
+  })
+
+  test('stand on the leaderboard from publication until it is taken back', async () => {
+    const { activity, group, member, mine } = await season()
+    await organizer.post('/ajax/points', { id: mine.id, points: 3 })
+    const standings = async () =>
+      (await viewer.visit(`/organizer/points-groups/${group.id}`)).body.props.standings
+    expect(await standings()).toEqual([])
+    await publish(activity.id)
+    expect(await standings()).toEqual([
+      {
+        place: 1,
+        rider: { id: member.id, name: member.name, fake: false },
+        horse: null,
+        points: 3,
+        results: [{ activity: activity.name, event: event.name, points: 3 }],
+      },
+    ])
+    await unpublish(activity.id)
+    expect(await standings()).toEqual([])
+    expect((await outsider.visit(`/organizer/points-groups/${group.id}`)).status).toBe(404)
+  })
+})
+
+test('the payout page gets its props, with tabs for the incentives', async () => {
+  const activity = await createActivity(db, { event, incentives: ['Senior'] })
+  const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
+  expect(body.component).toBe('Payout/Index')
+  expect(body.props.tabs).toEqual([
+    {
+      label: activity.name,
+      url: `/organizer/scoring/${event.id}/activities/${activity.id}/payout`,
+      current: true,
+    },
+    {
+      label: 'Senior',
+      url: `/organizer/scoring/${event.id}/activities/${activity.incentives[0]!.id}/payout`,
+      current: false,
+    },
+  ])
+})
+
+test('outsiders and riders find no payout page', async () => {
+  const { activity } = await race([15_000])
+  const rider = await browserOf(app, db, await createPerson(db))
+  for (const browser of [outsider, rider])
+    expect((await browser.get(`/ajax/payouts/${activity.id}`)).status).toBe(404)
+})

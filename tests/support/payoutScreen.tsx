@@ -1,0 +1,198 @@
+import { App } from '@inertiajs/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { ComponentProps } from 'react'
+import { vi } from 'vitest'
+import type { MailingStatus, PayoutPage, PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
+import PayoutScreen from '../../resources/js/Pages/Payout/Index.tsx'
+
+export type Call = { method: string; url: string; body: unknown }
+type Answer = { status?: number; body?: unknown }
+type Responder = (call: Call) => Answer | Promise<Answer> | undefined
+
+type Options = {
+  activity?: Partial<PayoutProps['activity']>
+  props?: Partial<Omit<PayoutProps, 'activity'>>
+  page?: Partial<PayoutPage>
+  mailings?: MailingStatus[]
+  respond?: Responder
+}
+
+/** The payout screen in front of a server that answers what the test says, and every call that was made to it. */
+export async function openPayout({ activity, props, page, mailings, respond }: Options = {}) {
+  const calls: Call[] = []
+  const alert = vi.fn()
+  vi.stubGlobal('alert', alert)
+  const open = vi.spyOn(window, 'open').mockImplementation(() => null)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const server = { page: payoutPage(page), mailings: mailings ?? [] }
+  axios.defaults.adapter = async (config) => {
+    const call = callOf(config)
+    calls.push(call)
+    return answerTo(config, (await respond?.(call)) ?? usualAnswer(call, server))
+  }
+
+  const pageObject = {
+    component: 'Payout/Index',
+    props: { ...payoutProps(activity, props), errors: {} },
+    url: '/',
+  }
+  const view = render(
+    <App
+      initialPage={pageObject as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={PayoutScreen as never}
+      resolveComponent={() => PayoutScreen as never}
+    />,
+  )
+  await settled()
+  const urls = () => calls.map((call) => call.url)
+  return {
+    ...view,
+    server,
+    calls,
+    urls,
+    posts: () => calls.filter(({ method }) => method === 'post'),
+    alert,
+    open,
+    log,
+  }
+}
+
+/** Until nothing is being read any more. */
+export const settled = () =>
+  waitFor(() => {
+    if (screen.queryByText('Loading...')) throw new Error('Still loading.')
+  })
+
+export function tableRow(name: string) {
+  return within(screen.getByText(name).closest('tr')!)
+}
+
+export function payoutProps(
+  activity: Partial<PayoutProps['activity']> = {},
+  props: Partial<Omit<PayoutProps, 'activity'>> = {},
+): PayoutProps {
+  return {
+    organization: { id: 1, name: 'Red Dirt' },
+    event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
+    view: '',
+    tabs: [],
+    can: { organize: true, score: true },
+    ...props,
+    activity: {
+      id: 7,
+      name: 'Open 4D',
+      total_slots: 300,
+      last_used_slot: 3,
+      publish_draw: true,
+      publish_payout: false,
+      incentives: [],
+      track_horses: true,
+      track_bulls: false,
+      has_divisions: true,
+      points_seasons_group_id: null,
+      payType: 'standard',
+      judged: false,
+      drag_every: 5,
+      version: 1,
+      ...activity,
+    },
+  }
+}
+
+export function payoutPage(changes: Partial<PayoutPage> = {}): PayoutPage {
+  const data = changes.data ?? [result(1), result(2), result(3)]
+  return {
+    data,
+    total: data.length,
+    per_page: 50,
+    current_page: 1,
+    from: 1,
+    to: data.length,
+    last_page: 1,
+    prev_page_url: null,
+    next_page_url: null,
+    canPublish: false,
+    reasons: [],
+    reconciliation: {
+      gross_cents: 300_000,
+      payback_cents: 225_000,
+      retainage_cents: 75_000,
+      added_cents: 250_000,
+      net_cents: 475_000,
+      paid_cents: 474_990,
+      breakage_cents: 10,
+      retained_cents: 0,
+      agrees: true,
+    },
+    divisions: [],
+    publish_payout: false,
+    changed: false,
+    version: 1,
+    ...changes,
+  }
+}
+
+type ResultChanges = Partial<Omit<PayoutRow, 'userActivity'>> & {
+  entry?: Partial<PayoutRow['userActivity']>
+  user?: Partial<PayoutUser>
+}
+
+/** The run of 'Rider 1' is result 101 in slot 1, and so on. */
+export function result(number: number, { entry, user, ...changes }: ResultChanges = {}): PayoutRow {
+  return {
+    id: 100 + number,
+    score: 15 + number / 10,
+    prize: null,
+    points: null,
+    division: 1,
+    place: number,
+    place_to: number,
+    round: '',
+    changed: false,
+    ...changes,
+    userActivity: {
+      id: 200 + number,
+      position: number,
+      root_activity_id: null,
+      horse: { name: `Horse ${number}` },
+      bull: null,
+      ...entry,
+      user: {
+        id: 500 + number,
+        name: `Rider ${number}`,
+        hometown: 'Bend, OR',
+        bbr_id: `B${number}`,
+        not_real_users: false,
+        in_activity_point_group: false,
+        ...user,
+      },
+    },
+  }
+}
+
+export const refusal = (status: number, message: string): Answer => ({ status, body: { message } })
+
+function usualAnswer({ url, body }: Call, server: { page: PayoutPage; mailings: MailingStatus[] }): Answer {
+  if (url.startsWith('/ajax/payouts/')) return { body: server.page }
+  if (url.startsWith('/ajax/mailings/')) return { body: server.mailings }
+  if (url.endsWith('/publishPayout'))
+    server.page = { ...server.page, publish_payout: true, canPublish: false }
+  if (url.endsWith('/unPublishPayout')) server.page = { ...server.page, publish_payout: false }
+  const saved = body as Partial<PayoutRow> | undefined
+  if (saved?.id) {
+    const data = server.page.data.map((row) => (row.id === saved.id ? { ...row, ...saved } : row))
+    server.page = { ...server.page, data }
+  }
+  return { body: {} }
+}
+
+function callOf({ method, url, data }: InternalAxiosRequestConfig): Call {
+  return { method: method!, url: url!, body: typeof data === 'string' ? JSON.parse(data) : data }
+}
+
+function answerTo(config: InternalAxiosRequestConfig, { status = 200, body }: Answer): AxiosResponse {
+  const response = { data: body, status, statusText: '', headers: {}, config }
+  if (status < 300) return response
+  throw new AxiosError(`Refused with ${status}`, AxiosError.ERR_BAD_REQUEST, config, null, response)
+}

@@ -1,0 +1,350 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const cells = (name: string) =>
+  [...screen.getByText(name).closest('tr')!.cells].map((cell) => cell.textContent?.trim())
+
+const FIVE = ['Publish Payout', 'Unpublish Payout', 'Print Results', 'Report', 'Print Checks']
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map((one) => one.textContent!)
+    .filter((name) => FIVE.includes(name))
+
+const published = { publish_payout: true }
+const readyToPublish = { page: { canPublish: true } }
+
+describe('the way here', () => {
+  test('the organization and the event are links, the activity is plain text', async () => {
+    await openPayout()
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(way.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Red Dirt', '/organizer/organizations/1'],
+      ['Spring Classic', '/organizer/organizations/1/events/2/activities'],
+    ])
+    expect(way.getByText('Open 4D').tagName).toBe('SPAN')
+  })
+
+  test('the incentives, rounds and the average are links beside the class, the one on the screen marked', async () => {
+    const tabs = [
+      { label: 'Open 4D', url: '/payout', current: true },
+      { label: 'Senior', url: '/senior', current: false },
+    ]
+    await openPayout({ props: { tabs } })
+    const links = within(screen.getByRole('navigation', { name: 'Results of' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
+    expect(links[1]!.getAttribute('href')).toBe('/senior')
+  })
+})
+
+describe('columns', () => {
+  test('a barrel race with horses, divisions and a points season has all of them but the bull', async () => {
+    await openPayout({ activity: { points_seasons_group_id: 4 } })
+    expect(heads()).toEqual([
+      ...['Draw', 'Rider', 'Horse', 'BBR #', 'Hometown', 'Time', 'Division', 'Earnings', 'Points'],
+    ])
+  })
+
+  test('a bull riding shows the bull, and without divisions the place stands by itself', async () => {
+    await openPayout({
+      activity: { track_horses: false, track_bulls: true, has_divisions: false },
+      props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },
+      page: { data: [result(1, { entry: { bull: { name: 'Widow Maker' } } })] },
+    })
+    expect(heads()).toEqual(['Draw', 'Rider', 'Bull', 'Hometown', 'Time', 'Place', 'Earnings'])
+    expect(cells('Rider 1')).toEqual(['1', 'Rider 1', 'Widow Maker', 'Bend, OR', '15.100', '1', ''])
+  })
+
+  test('a run carried over from another class shows CO instead of a position', async () => {
+    await openPayout({ page: { data: [result(1, { entry: { root_activity_id: 9, position: 31 } })] } })
+    expect(cells('Rider 1')[0]).toBe('CO')
+  })
+
+  test('a rider is a link in a new tab, but plain text when typed in', async () => {
+    await openPayout({ page: { data: [result(1), result(2, { user: { not_real_users: true } })] } })
+    const link = screen.getByText<HTMLAnchorElement>('Rider 1')
+    expect([link.getAttribute('href'), link.target]).toEqual(['/users/view/501', '_blank'])
+    expect(screen.getByText('Rider 2').tagName).toBe('TD')
+  })
+
+  test('numbers have three decimals, no score is 0.000 and other texts stay as they are', async () => {
+    const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
+    await openPayout({ page: { data } })
+    expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
+      '17.300',
+      '0.000',
+      'Broke',
+    ])
+  })
+
+  test('a division has its name, and a tie all the places it fills', async () => {
+    const tie = { division: 2, place: 3, place_to: 4 }
+    await openPayout({
+      page: { data: [result(1, tie), result(2, { division: null, place: null, place_to: null })] },
+    })
+    expect(cells('Rider 1')[6]).toBe('2D 3/4')
+    expect(cells('Rider 2')[6]).toBe('')
+  })
+
+  test('a prize is shown only if it is greater than 0', async () => {
+    const data = [result(1, { prize: 1250.5 }), result(2, { prize: 0 }), result(3, { prize: null })]
+    await openPayout({ page: { data } })
+    expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name).at(-1))).toEqual(['$1,250.50', '', ''])
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+  })
+
+  test('rows of members of the points group are highlighted', async () => {
+    const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
+    await openPayout({ activity: { points_seasons_group_id: 4 }, page: { data } })
+    const isHighlighted = (name: string) => screen.getByText(name).closest('tr')!.classList.contains('member')
+    expect([isHighlighted('Rider 1'), isHighlighted('Rider 2')]).toEqual([true, false])
+  })
+})
+
+describe('the five buttons', () => {
+  test('a draft that is ready can be published; nothing is printed or sent yet', async () => {
+    await openPayout(readyToPublish)
+    expect(buttons()).toEqual(['Publish Payout', 'Print Results', 'Report', 'Print Checks'])
+    expect(['Print Results', 'Report', 'Print Checks'].map((name) => button(name).disabled)).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('a draft that is not ready cannot be published, and says why', async () => {
+    await openPayout({ page: { canPublish: false, reasons: ['3 runs have no score yet.'] } })
+    expect(buttons()).toEqual(['Print Results', 'Report', 'Print Checks'])
+    expect(screen.getByText('3 runs have no score yet.')).toBeDefined()
+  })
+
+  test('a published payout can be unpublished, printed and sent', async () => {
+    const { open } = await openPayout({ activity: published, page: { ...published, canPublish: true } })
+    expect(buttons()).toEqual(['Unpublish Payout', 'Print Results', 'Report', 'Print Checks'])
+    fireEvent.click(button('Print Results'))
+    fireEvent.click(button('Print Checks'))
+    expect(open.mock.calls).toEqual([
+      ['/payout/activity/7', '_blank'],
+      ['/organizer/scoring/2/activities/7/print-checks', '_blank'],
+    ])
+  })
+
+  test('who only scores or looks is offered nothing that would be refused', async () => {
+    await openPayout({
+      activity: { ...published, points_seasons_group_id: 4, payType: 'custom' },
+      props: { can: { organize: false, score: true } },
+      page: {
+        ...published,
+        data: [result(1, { prize: 40, points: 5, user: { in_activity_point_group: true } })],
+      },
+    })
+    expect(buttons()).toEqual(['Print Results'])
+    expect(screen.queryByText('Check register')).toBeNull()
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+    expect(cells('Rider 1').slice(-2)).toEqual(['$40.00', '5'])
+  })
+})
+
+describe('publishing', () => {
+  const ask = () => {
+    fireEvent.click(button('Publish Payout'))
+    return within(screen.getByRole('dialog', { name: 'Publish Payout' }))
+  }
+
+  test('asks first, and Cancel changes nothing', async () => {
+    const { urls } = await openPayout(readyToPublish)
+    const dialog = ask()
+    expect(
+      dialog.getByText(
+        "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?",
+      ),
+    ).toBeDefined()
+    fireEvent.click(dialog.getByText('Cancel'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(urls().filter((url) => url.startsWith('/events/'))).toEqual([])
+  })
+
+  test('once confirmed the payout is published and the dialog closes', async () => {
+    const { urls } = await openPayout(readyToPublish)
+    fireEvent.click(ask().getByText('Confirm'))
+    await screen.findByText('Unpublish Payout')
+    expect(urls()).toContain('/events/2/activities/7/publishPayout')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Published')).toBeDefined()
+    expect(button('Report').disabled).toBe(false)
+  })
+
+  test('a failure is logged, not alerted, and the dialog is still there to try again', async () => {
+    const { alert, log } = await openPayout({
+      ...readyToPublish,
+      respond: ({ url }) =>
+        url.endsWith('/publishPayout') ? refusal(500, 'Something went wrong.') : undefined,
+    })
+    const dialog = ask()
+    fireEvent.click(dialog.getByText('Confirm'))
+    await dialog.findByText('Not published')
+    expect(alert).not.toHaveBeenCalled()
+    expect(log.mock.calls.map(([message]) => message)).toEqual(['Error publishing the payout'])
+    expect(screen.getByText('Draft')).toBeDefined()
+  })
+
+  test('unpublishing takes a single click and asks nothing', async () => {
+    const { urls } = await openPayout({ activity: published, page: published })
+    fireEvent.click(button('Unpublish Payout'))
+    await screen.findByText('Draft')
+    expect(urls()).toContain('/events/2/activities/7/unPublishPayout')
+    expect(button('Print Checks').disabled).toBe(true)
+  })
+
+  test('a failed unpublishing is logged, and the payout stays published', async () => {
+    const { alert, log } = await openPayout({
+      activity: published,
+      page: published,
+      respond: ({ url }) =>
+        url.endsWith('/unPublishPayout') ? refusal(409, 'Checks are printed.') : undefined,
+    })
+    fireEvent.click(button('Unpublish Payout'))
+    await screen.findByText('Not unpublished')
+    expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
+    expect(screen.getByText('Published')).toBeDefined()
+  })
+
+  test('a score corrected after publication is marked on its row and above the results', async () => {
+    await openPayout({
+      activity: published,
+      page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },
+    })
+    expect(cells('Rider 1')[5]).toContain('Changed since')
+    expect(cells('Rider 2')[5]).toBe('15.200')
+    expect(screen.getByText(/A score was corrected after publication/)).toBeDefined()
+  })
+})
+
+describe('reading the results', () => {
+  const second = (url: string) =>
+    url.endsWith('page=2')
+      ? {
+          body: payoutPage({
+            ...paged,
+            data: [result(9)],
+            current_page: 2,
+            from: 51,
+            prev_page_url: '/ajax/payouts/7?page=1',
+            next_page_url: null,
+          }),
+        }
+      : undefined
+  const paged = { total: 51, last_page: 2, next_page_url: '/ajax/payouts/7?page=2' }
+  const pages = () => screen.queryByRole('navigation', { name: 'Pages of the results' })
+
+  test('Loading... stands there while they are fetched, and not afterwards', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const opening = openPayout({
+      respond: ({ url }) =>
+        url === '/ajax/payouts/7' ? waiting.then(() => ({ body: payoutPage() })) : undefined,
+    })
+    await screen.findByText('Loading...')
+    answer()
+    await opening
+    expect(screen.queryByText('Loading...')).toBeNull()
+    expect(screen.getByText('Rider 1')).toBeDefined()
+  })
+
+  test('another view is asked for by its name', async () => {
+    const { urls } = await openPayout({ props: { view: 'average' } })
+    expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
+    expect(screen.getByText('Export CSV').getAttribute('href')).toBe(
+      '/ajax/payouts/7/export.csv?view=average',
+    )
+  })
+
+  test('there are no page buttons where all of them fit on one page', async () => {
+    await openPayout({ page: { total: 50, per_page: 50 } })
+    expect(pages()).toBeNull()
+  })
+
+  test('the pages follow the addresses that the server gave, and end at both ends', async () => {
+    const { urls } = await openPayout({ page: paged, respond: ({ url }) => second(url) })
+    expect(pages()!.textContent).toContain('1 - 2 of 2')
+    expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
+
+    fireEvent.click(button('Next'))
+    await screen.findByText('Rider 9')
+    expect(pages()!.textContent).toContain('2 - 2 of 2')
+    expect([button('Previous').disabled, button('Next').disabled]).toEqual([false, true])
+
+    fireEvent.click(button('Previous'))
+    await screen.findByText('Rider 1')
+    expect(urls().filter((url) => url.startsWith('/ajax/payouts'))).toEqual([
+      '/ajax/payouts/7',
+      '/ajax/payouts/7?page=2',
+      '/ajax/payouts/7?page=1',
+    ])
+  })
+
+  test('a failed fetch is logged, not alerted, and can be repeated', async () => {
+    let broken = true
+    const { alert, log } = await openPayout({
+      respond: ({ url }) =>
+        broken && url === '/ajax/payouts/7' ? refusal(500, 'Something went wrong.') : undefined,
+    })
+    expect([alert.mock.calls.length, log.mock.calls[0]![0]]).toEqual([0, 'Error fetching the payout'])
+    broken = false
+    fireEvent.click(button('Load them again'))
+    await screen.findByText('Rider 1')
+  })
+
+  test('a contest in which no run counts says so', async () => {
+    await openPayout({ page: { data: [], total: 0, from: null, to: null } })
+    expect(screen.getByText('No run counts here yet.')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('the money is shown from the fees to the prizes, and whether it agrees', async () => {
+    await openPayout()
+    const money = within(screen.getByRole('region', { name: 'Money' }))
+    expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
+      ...['$3,000.00', '$2,250.00', '$2,500.00', '$4,750.00', '$4,749.90', '$0.10', '$0.00'],
+    ])
+    expect(money.getByText('Agrees with the net')).toBeDefined()
+  })
+
+  test('money that does not agree is called so', async () => {
+    const { reconciliation } = payoutPage()
+    await openPayout({ page: { reconciliation: { ...reconciliation, agrees: false } } })
+    expect(screen.getByText('Does not agree with the net')).toBeDefined()
+  })
+
+  test('the divisions of the round on the screen are shown with their beginning, money and runs', async () => {
+    const division = { round: '1', division: 1, from: 15.32, pool_cents: 60_000, runs: 4, paid_places: 1 }
+    await openPayout({
+      page: {
+        data: [result(1, { round: '1' })],
+        divisions: [division, { ...division, round: '2', from: 15.411 }],
+      },
+    })
+    const list = within(screen.getByRole('list', { name: 'Divisions' }))
+    expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      '1Dfrom 15.320$600.004 runs, 1 paid',
+    ])
+    await settled()
+  })
+
+  test('the points leaderboard is a link where the activity has a points group', async () => {
+    await openPayout({ activity: { points_seasons_group_id: 4 } })
+    expect(screen.getByText('Points leaderboard').getAttribute('href')).toBe('/organizer/points-groups/4')
+    expect(screen.getByText('Check register').getAttribute('href')).toBe('/organizer/checks/1')
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  })
+})

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const custom = { activity: { payType: 'custom' } }
+const members = {
+  activity: { points_seasons_group_id: 4 },
+  page: { data: [result(1, { user: { in_activity_point_group: true } }), result(2)] },
+}
+
+function type(label: string, text: string) {
+  field(label).focus()
+  fireEvent.change(field(label), { target: { value: text } })
+}
+const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter' })
+const leave = (label: string) => field(label).blur()
+
+describe('a prize that the organizer types', () => {
+  test('is saved once by Enter, however the field is left afterwards', async () => {
+    const { posts } = await openPayout(custom)
+    type('Earnings, Rider 1', '1,250.50')
+    enter('Earnings, Rider 1')
+    leave('Earnings, Rider 1')
+    await waitFor(() => expect(field('Earnings, Rider 1').value).toBe('1250.50'))
+    expect(posts()).toEqual([{ method: 'post', url: '/ajax/prize', body: { id: 101, prize: 1250.5 } }])
+  })
+
+  test('is saved by leaving the field', async () => {
+    const { posts } = await openPayout(custom)
+    type('Earnings, Rider 2', '$20')
+    leave('Earnings, Rider 2')
+    await waitFor(() => expect(field('Earnings, Rider 2').value).toBe('20.00'))
+    expect(posts().map(({ body }) => body)).toEqual([{ id: 102, prize: 20 }])
+  })
+
+  test('is not saved when it is the same amount as before', async () => {
+    const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
+    type('Earnings, Rider 1', '20')
+    enter('Earnings, Rider 1')
+    leave('Earnings, Rider 1')
+    await waitFor(() => expect(field('Earnings, Rider 1').value).toBe('20.00'))
+    expect(posts()).toEqual([])
+  })
+
+  test('is taken back by emptying the field', async () => {
+    const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
+    type('Earnings, Rider 1', '')
+    enter('Earnings, Rider 1')
+    await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ id: 101, prize: null }]))
+  })
+
+  test('is a number: letters do not get into the field, and what is no amount is not sent', async () => {
+    const { posts } = await openPayout(custom)
+    type('Earnings, Rider 1', '12 dollars')
+    expect(field('Earnings, Rider 1').value.trim()).toBe('12')
+    type('Earnings, Rider 1', '1.2.3')
+    enter('Earnings, Rider 1')
+    expect(screen.getByText('Enter a number such as 125.50.')).toBeDefined()
+    expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
+    expect(posts()).toEqual([])
+  })
+
+  test('that is refused stays in the field, in red, with the words of the server and no alert', async () => {
+    const { posts, alert, log } = await openPayout({
+      ...custom,
+      respond: ({ url }) => (url === '/ajax/prize' ? refusal(409, 'The payout is published.') : undefined),
+    })
+    type('Earnings, Rider 1', '20')
+    leave('Earnings, Rider 1')
+    await screen.findByText('The payout is published.')
+    expect(field('Earnings, Rider 1').value).toBe('20')
+    expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
+    expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
+
+    // Leaving it again does not repeat what was refused; Enter does.
+    field('Earnings, Rider 1').focus()
+    leave('Earnings, Rider 1')
+    expect(posts()).toHaveLength(1)
+    enter('Earnings, Rider 1')
+    await waitFor(() => expect(posts()).toHaveLength(2))
+  })
+
+  test('is put back by Escape', async () => {
+    const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
+    type('Earnings, Rider 1', '900')
+    fireEvent.keyDown(field('Earnings, Rider 1'), { key: 'Escape' })
+    leave('Earnings, Rider 1')
+    expect(field('Earnings, Rider 1').value).toBe('20.00')
+    expect(posts()).toEqual([])
+  })
+
+  test('changed again while it is being saved stands as it was typed last', async () => {
+    const answers: (() => void)[] = []
+    const { posts } = await openPayout({
+      ...custom,
+      respond: ({ url }) =>
+        url === '/ajax/prize'
+          ? new Promise((resolve) => answers.push(() => resolve({ body: {} })))
+          : undefined,
+    })
+    type('Earnings, Rider 1', '10')
+    enter('Earnings, Rider 1')
+    type('Earnings, Rider 1', '20')
+    enter('Earnings, Rider 1')
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]!()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    expect(field('Earnings, Rider 1').value).toBe('20')
+    answers[1]!()
+    expect(posts().map(({ body }) => body)).toEqual([
+      { id: 101, prize: 10 },
+      { id: 101, prize: 20 },
+    ])
+  })
+
+  test('can only be read while the payout is published', async () => {
+    await openPayout({
+      activity: { payType: 'custom', publish_payout: true },
+      page: { publish_payout: true, data: [result(1, { prize: 20 })] },
+    })
+    expect([field('Earnings, Rider 1').readOnly, field('Earnings, Rider 1').title]).toEqual([
+      true,
+      'Unpublish the payout to change a prize.',
+    ])
+  })
+
+  test('cannot be typed into an average', async () => {
+    await openPayout({ ...custom, props: { view: 'average' } })
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+  })
+})
+
+describe('points that the organizer types', () => {
+  test('have a field on the rows of members only', async () => {
+    await openPayout(members)
+    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('aria-label'))).toEqual([
+      'Points, Rider 1',
+    ])
+  })
+
+  test('are saved once by Enter and leaving', async () => {
+    const { posts } = await openPayout(members)
+    type('Points, Rider 1', '4.5')
+    enter('Points, Rider 1')
+    leave('Points, Rider 1')
+    await waitFor(() =>
+      expect(posts()).toEqual([{ method: 'post', url: '/ajax/points', body: { id: 101, points: 4.5 } }]),
+    )
+  })
+
+  test('can only be read while the payout is published', async () => {
+    await openPayout({
+      activity: { ...members.activity, publish_payout: true },
+      page: { ...members.page, publish_payout: true },
+    })
+    expect(field('Points, Rider 1').readOnly).toBe(true)
+    expect(screen.queryByText('Fill from table')).toBeNull()
+  })
+
+  test('can be filled from the table of the group', async () => {
+    const { posts, urls } = await openPayout(members)
+    fireEvent.click(screen.getByText('Fill from table'))
+    await waitFor(() => expect(urls().filter((url) => url === '/ajax/payouts/7')).toHaveLength(2))
+    expect(posts().map(({ url }) => url)).toEqual(['/ajax/fill-points/7'])
+  })
+
+  test('are filled from no table where there is no group', async () => {
+    await openPayout(custom)
+    expect(screen.queryByText('Fill from table')).toBeNull()
+  })
+})
+
+describe('news of the page', () => {
+  test('reach the fields, except one in which somebody is typing', async () => {
+    const { server } = await openPayout(custom)
+    type('Earnings, Rider 1', '77')
+    server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })
+
+    // Any saved field reads the page again.
+    type('Earnings, Rider 3', '30')
+    field('Earnings, Rider 1').focus()
+    await waitFor(() => expect(field('Earnings, Rider 2').value).toBe('6.00'))
+    await settled()
+    expect(field('Earnings, Rider 1').value).toBe('77')
+    expect(field('Earnings, Rider 3').value).toBe('30.00')
+  })
+})

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { MailingStatus } from '#wire/payout.ts'
+import { openPayout, refusal } from '../support/payoutScreen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const published = { activity: { publish_payout: true }, page: { publish_payout: true } }
+const anna = { email: 'anna@example.test', status: 'sent', error: null } as const
+const mailing = (...recipients: MailingStatus['recipients']): MailingStatus => ({
+  id: 1,
+  created_at: '2026-05-02T18:30:00Z',
+  recipients,
+})
+
+function openReport() {
+  fireEvent.click(screen.getByText('Report'))
+  return within(screen.getByRole('dialog', { name: 'Email Results' }))
+}
+const emails = () => screen.getByLabelText<HTMLTextAreaElement>('Emails')
+const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note')
+
+function fillIn(addresses: string, words: string) {
+  fireEvent.change(emails(), { target: { value: addresses } })
+  fireEvent.change(note(), { target: { value: words } })
+}
+
+describe('the e-mail dialog', () => {
+  test('closes at once on send, without waiting for the answer', async () => {
+    const { posts } = await openPayout({
+      ...published,
+      respond: ({ url }) => (url.startsWith('/api/hal/') ? new Promise(() => {}) : undefined),
+    })
+    const dialog = openReport()
+    fillIn('a@example.test, b@example.test', 'Well done')
+    fireEvent.click(dialog.getByText('Send'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() =>
+      expect(posts()).toEqual([
+        {
+          method: 'post',
+          url: '/api/hal/email-results/7',
+          body: { emails: 'a@example.test, b@example.test', notes: 'Well done' },
+        },
+      ]),
+    )
+  })
+
+  test.each(['Cancel', 'Send'])('has both fields empty again after %s', async (way) => {
+    await openPayout(published)
+    const dialog = openReport()
+    fillIn('a@example.test', 'Well done')
+    fireEvent.click(dialog.getByText(way))
+    openReport()
+    expect([emails().value, note().value]).toEqual(['', ''])
+  })
+})
+
+describe('after sending', () => {
+  test('every address is listed with what became of it', async () => {
+    const failed = { email: 'b@example.test', status: 'failed', error: 'Mailbox full' } as const
+    await openPayout({ ...published, mailings: [mailing(anna, failed)] })
+    const sent = within(screen.getByRole('region', { name: 'Sent results' }))
+    expect(sent.getByText(/1 sent, 1 failed/)).toBeDefined()
+    expect(sent.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Sentanna@example.test',
+      'Failedb@example.testMailbox full',
+    ])
+  })
+
+  test('the list is read again as long as some are waiting, and then no more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { server, urls } = await openPayout({
+      ...published,
+      mailings: [mailing({ ...anna, status: 'waiting' })],
+    })
+    const readings = () => urls().filter((url) => url === '/ajax/mailings/7').length
+    await screen.findByText('Waiting')
+    server.mailings = [mailing(anna)]
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    await screen.findByText('Sent')
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(readings()).toBe(2)
+  })
+
+  test('what the server refuses is logged and can be corrected; there is no alert', async () => {
+    const { alert, log } = await openPayout({
+      ...published,
+      respond: ({ url }) =>
+        url.startsWith('/api/hal/') ? refusal(422, 'b@ is no e-mail address.') : undefined,
+    })
+    const dialog = openReport()
+    fillIn('a@example.test, b@', 'Well done')
+    fireEvent.click(dialog.getByText('Send'))
+    await screen.findByText('Not sent. b@ is no e-mail address.')
+    expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
+
+    fireEvent.click(screen.getByText('Correct and send again'))
+    expect([emails().value, note().value]).toEqual(['a@example.test, b@', 'Well done'])
+  })
+
+  test('nobody but organizers is told to whom results were sent', async () => {
+    const { urls } = await openPayout({ ...published, props: { can: { organize: false, score: false } } })
+    expect(urls()).toEqual(['/ajax/payouts/7'])
+  })
+})
