@@ -117,13 +117,15 @@ function mostUrgent(waiting: number[], urgency: (entry: number) => number): numb
  * nobody is left too near. Ends after a fixed number of looks at an exchange, so that no draw keeps people waiting.
  */
 function settle(seating: Seating, random: Random): boolean {
+  const slots = shuffle([...seating.entryAt.keys()], random)
   let least = Infinity
   let idle = 0
   let looks = 0
   while (looks < LOOKS && idle < PATIENCE) {
     const troubled = seating.entryAt.filter((entry) => trouble(seating, entry) > 0)
     if (troubled.length === 0) return true
-    for (const entry of shuffle(troubled, random)) if (looks < LOOKS) looks += relieve(seating, entry, random)
+    for (const entry of shuffle(troubled, random))
+      if (looks < LOOKS) looks += relieve(seating, entry, slots, random(slots.length))
 
     const left = seating.entryAt.reduce((sum, entry) => sum + trouble(seating, entry), 0)
     idle = left < least ? 0 : idle + 1
@@ -133,17 +135,15 @@ function settle(seating: Seating, random: Random): boolean {
 }
 
 /**
- * The entry exchanges slots with the first one, from a random slot on, with which things get better; else with
- * one with which they get no worse. Returns how many exchanges were looked at.
+ * The entry exchanges slots with the first one, in the order of `slots` from `start` on, with which things get
+ * better; else with one with which they get no worse. Returns how many exchanges were looked at.
  */
-function relieve(seating: Seating, entry: number, random: Random): number {
-  const size = seating.entryAt.length
+function relieve(seating: Seating, entry: number, slots: number[], start: number): number {
   const here = seating.slotOf[entry]!
-  const start = random(size)
   if (trouble(seating, entry) === 0) return 1
   let noWorse = here
-  for (let looks = 1; looks <= size; looks++) {
-    const there = (start + looks) % size
+  for (let looks = 1; looks <= slots.length; looks++) {
+    const there = slots[(start + looks) % slots.length]!
     const change = changeBySwap(seating, here, there)
     if (change < 0) {
       swap(seating, here, there)
@@ -152,7 +152,7 @@ function relieve(seating: Seating, entry: number, random: Random): number {
     if (change === 0 && noWorse === here) noWorse = there
   }
   swap(seating, here, noWorse)
-  return size
+  return slots.length
 }
 
 /**

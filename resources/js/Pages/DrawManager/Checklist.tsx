@@ -3,7 +3,7 @@ import type { Incentive } from '#wire/activity.ts'
 import { addIncentive, removeIncentive } from './calls.ts'
 import { useDraw, useLine, type Draw } from './draw.ts'
 import { floatBeside } from './floating.ts'
-import { Popup, usePopup } from './popups.ts'
+import { Popup, usePopup, usePopupFor } from './popups.ts'
 
 type Opened = { slot: number; anchor: HTMLElement }
 
@@ -11,7 +11,7 @@ const checklist = new Popup<Opened>()
 
 /** Opens the one checklist of the screen for its row. */
 export function SelectButton({ slot, count }: { slot: number; count: number }) {
-  const open = usePopup(checklist, (opened) => opened.slot === slot)
+  const open = usePopupFor(checklist, (opened) => opened.slot === slot)
 
   return (
     <button

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { Found } from '#rules/suggest.ts'
 import type { Directory, Named } from './directory.ts'
-import { usePopup } from './popups.ts'
+import { usePopupFor } from './popups.ts'
 import { highlight, LIST_ID, optionId, pickSuggestion, suggest, suggestionList } from './suggestions.ts'
 
 type Props<Item extends Named> = {
@@ -29,7 +29,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const search = useSearch(directory, show)
-  const open = usePopup(suggestionList, (list) => list.owner === id)
+  const open = usePopupFor(suggestionList, (list) => list.owner === id)
 
   function show(found: Found<Item>, text: string) {
     if (document.activeElement !== input.current) return

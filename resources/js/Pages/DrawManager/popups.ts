@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** Something that exists once on the screen and is open for one row at a time. */
 export class Popup<Content extends object> {
@@ -21,10 +21,16 @@ export class Popup<Content extends object> {
   }
 }
 
-/** What is open; with `mine`, only if it is open for me, so that opening paints two rows and not all. */
-export function usePopup<Content extends object>(
+/** For the one place that shows it; when that leaves the screen, nothing stays open. */
+export function usePopup<Content extends object>(popup: Popup<Content>): Content | null {
+  useEffect(() => popup.close, [popup])
+  return useSyncExternalStore(popup.listen, popup.current)
+}
+
+/** For the many places that it opens for: what is open, if it is mine. Opening paints two rows and not all. */
+export function usePopupFor<Content extends object>(
   popup: Popup<Content>,
-  mine: (content: Content) => boolean = () => true,
+  mine: (content: Content) => boolean,
 ): Content | null {
   return useSyncExternalStore(popup.listen, () => {
     const content = popup.current()

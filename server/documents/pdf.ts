@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type Pdf = PDFKit.PDFDocument
+
+/** A letter page in points. */
+export const PAGE = { width: 612, height: 792 }
+
+/** Draws a PDF of letter pages without margins, to be printed exactly as large as it is. */
+export function makePdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
+  printUnscaled(pdf)
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+    draw(pdf)
+    pdf.end()
+  })
+}
+
+// Without any margin: a line below the bottom one would begin another page.
+export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
+
+type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center'; width?: number }
+
+/** One line of text on its baseline; too long for `width`, it becomes smaller, and at last shorter. Answers its width. */
+export function write(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
+  const { size = 10, bold = false, align = 'left', width = PAGE.width } = style
+  const fitting = fit(pdf, text.normalize('NFC'), size, bold, width)
+  let left = x - { left: 0, center: fitting.width / 2, right: fitting.width }[align]
+  for (const run of fitting.runs) {
+    pdf.font(run.font).fontSize(fitting.size).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+    left += pdf.widthOfString(run.text)
+  }
+  return fitting.width
+}
+
+export function line(pdf: Pdf, x: number, y: number, toX: number, toY: number, width = 0.5) {
+  pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke()
+}
+
+const SMALLEST = 0.7
+
+function fit(pdf: Pdf, text: string, size: number, bold: boolean, width: number) {
+  const runs = runsOf(text, bold)
+  const whole = widthOf(pdf, runs, size)
+  if (whole <= width) return { runs, size, width: whole }
+  const smaller = Math.max(size * SMALLEST, (size * width) / whole)
+  for (let shown = text; ; shown = shown.slice(0, -1)) {
+    const cut = shown === text ? runs : runsOf(`${shown.trimEnd()}…`, bold)
+    const taken = widthOf(pdf, cut, smaller)
+    if (taken <= width + 0.01 || shown === '') return { runs: cut, size: smaller, width: taken }
+  }
+}
+
+type Run = { text: string; font: string }
+
+const widthOf = (pdf: Pdf, runs: Run[], size: number) =>
+  runs.reduce((width, run) => width + pdf.font(run.font).fontSize(size).widthOfString(run.text), 0)
+
+const packages = createRequire(import.meta.url)
+const FAMILY = '@fontsource/barlow-condensed'
+type Subset = 'latin' | 'latin-ext' | 'vietnamese'
+const SUBSETS: Subset[] = ['latin', 'latin-ext', 'vietnamese']
+const RANGES = rangesOf(JSON.parse(readFileSync(packages.resolve(`${FAMILY}/unicode.json`), 'utf8')))
+
+/** The fonts come in parts, one for each group of letters: "Łukasz" is written with two of them. */
+function runsOf(text: string, bold: boolean): Run[] {
+  const runs: Run[] = []
+  for (const character of text) {
+    const subset = SUBSETS.find((one) => covers(one, character.codePointAt(0)!))
+    const font = FILES.get(subset ?? 'latin')![bold ? 'bold' : 'plain']
+    const last = runs.at(-1)
+    const shown = subset ? character : '?'
+    if (last?.font === font) last.text += shown
+    else runs.push({ text: shown, font })
+  }
+  return runs
+}
+
+const fileOf = (subset: Subset, weight: number) =>
+  packages.resolve(`${FAMILY}/files/barlow-condensed-${subset}-${weight}-normal.woff`)
+const FILES = new Map(SUBSETS.map((subset) => [subset, { plain: fileOf(subset, 400), bold: fileOf(subset, 600) }]))
+
+const covers = (subset: Subset, code: number) => RANGES[subset].some(([from, to]) => code >= from && code <= to)
+
+function rangesOf(given: Record<Subset, string>): Record<Subset, [number, number][]> {
+  const ranges = SUBSETS.map((subset) => [
+    subset,
+    given[subset].split(',').map((range) => {
+      const [from, to = from] = range.replace('U+', '').split('-')
+      return [parseInt(from!, 16), parseInt(to!, 16)]
+    }),
+  ])
+  return Object.fromEntries(ranges) as Record<Subset, [number, number][]>
+}
+
+type Root = { _root: { data: { ViewerPreferences?: unknown } } }
+
+// pdfkit writes this reference out itself when the document ends; ended here, it would never finish.
+function printUnscaled(pdf: Pdf) {
+  const root = (pdf as unknown as Root)._root
+  root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
+}
