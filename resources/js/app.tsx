@@ -16,7 +16,7 @@ bootstrap()
 createInertiaApp({
   resolve: async (name: string) => (await pageNamed(name)()).default,
   layout: () => AppLayout,
-  title: (title: string) => (title ? `${title} · ${PRODUCT}` : PRODUCT),
+  title: (title: string) => title || PRODUCT,
   http: axiosAdapter(axios),
   // The bar of progress.ts; Inertia's own would use the same element.
   progress: false,

@@ -75,7 +75,7 @@ export type Penalty = { label: string; needsTime: boolean; score?: NoTime | null
 export const PENALTIES: readonly Penalty[] = [
   { label: '', needsTime: false },
   { label: 'Clear Time', needsTime: false, score: null },
-  { label: 'No Time (NT)', needsTime: false, score: 'NT' },
+  { label: 'No Time', needsTime: false, score: 'NT' },
   { label: 'DQ', needsTime: false, score: 'DQ' },
   { label: 'Broke', needsTime: false, score: 'Broke' },
   { label: '+5', needsTime: true, seconds: 5 },

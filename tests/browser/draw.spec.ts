@@ -1,0 +1,494 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  carryOver,
+  createBull,
+  createEntry,
+  createHorse,
+  createPerson,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+
+type Arena = Awaited<ReturnType<typeof openArena>>
+type Class = Awaited<ReturnType<Arena['newClass']>>
+
+const drawOf = ({ event }: Arena, activity: Class) =>
+  `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
+const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
+const rider = (page: Page, slot: number) =>
+  page.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })
+const horse = (page: Page, slot: number) =>
+  page.getByRole('combobox', { name: `Horse, slot ${slot}`, exact: true })
+const number = (page: Page, slot: number) =>
+  page.getByRole('textbox', { name: `Draw, slot ${slot}`, exact: true })
+const columns = (page: Page) => page.getByRole('columnheader').allTextContents()
+const saved = (page: Page, path: RegExp) =>
+  page.waitForResponse((answer) => path.test(answer.url()) && answer.ok())
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByText('Loading...')).toBeHidden()
+  await expect(page.locator('tr[data-slot]').first()).toBeVisible()
+}
+
+async function type(box: Locator, text: string) {
+  await box.click()
+  await box.press('ControlOrMeta+a')
+  await box.pressSequentially(text)
+}
+
+test('the page names itself, leads back and out, and shows a draft’s columns', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ name: 'Open 4D', total_slots: 250 })
+  await createEntry(server.db, {
+    activity,
+    draw: 1,
+    rider: await createPerson(server.db, { name: 'Mae Real' }),
+  })
+  await createEntry(server.db, {
+    activity,
+    draw: 2,
+    rider: await typedInRider(server.db, arena.organization, 'Fay Fake'),
+  })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+
+  await expect(page).toHaveTitle('Open 4D')
+  const organizer = `/organizer/organizations/${arena.organization.id}`
+  await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toHaveAttribute('href', organizer)
+  await expect(page.getByRole('link', { name: 'Rimrock Spring Run' })).toHaveAttribute(
+    'href',
+    `${organizer}/events/${arena.event.id}/activities`,
+  )
+  const payout = page.getByRole('link', { name: 'Calculate Payout' })
+  await expect(payout).toHaveAttribute(
+    'href',
+    `/organizer/scoring/${arena.event.id}/activities/${activity.id}/payout`,
+  )
+  await expect(payout).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('link', { name: 'Print Draw' })).toBeHidden()
+  const mae = page.getByRole('link', { name: 'Mae Real' })
+  await expect(mae).toHaveAttribute('target', '_blank')
+  await expect(mae).toHaveAttribute('href', /\/users\/view\/\d+/)
+  await expect(row(page, 2)).toContainText('Fay Fake')
+  await expect(page.getByRole('link', { name: 'Fay Fake' })).toHaveCount(0)
+  expect(await columns(page)).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
+  await expect(number(page, 3)).toBeDisabled()
+  await expect(horse(page, 3)).toBeDisabled()
+})
+
+test('pages hold a hundred slots, the last only what remains; a search is one list with one page button', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 250 })
+  await createEntry(server.db, {
+    activity,
+    draw: 249,
+    rider: await createPerson(server.db, { name: 'Zelda Last' }),
+  })
+  await createEntry(server.db, {
+    activity,
+    draw: 3,
+    rider: await createPerson(server.db, { name: 'Zelda First' }),
+  })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  const above = page.getByRole('navigation', { name: /above/ })
+  const below = page.getByRole('navigation', { name: /below/ })
+
+  await expect(page.locator('tr[data-slot]')).toHaveCount(100)
+  await expect(above.getByRole('button')).toHaveCount(3)
+  await below.getByRole('button', { name: '3' }).click()
+  await expect(page.locator('tr[data-slot]')).toHaveCount(50)
+  await expect(page.getByRole('link', { name: 'Zelda Last' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('q=') && asked.push(request.url()))
+  await page.getByLabel('Search').pressSequentially('zelda', { delay: 40 })
+  await expect(page.locator('tr[data-slot]')).toHaveCount(2)
+  await expect(above.getByRole('button')).toHaveCount(1)
+  expect(asked, 'asked once the typing paused').toHaveLength(1)
+  await page.getByLabel('Search').fill('')
+  await expect(page.locator('tr[data-slot]')).toHaveCount(50)
+})
+
+test('a rider is picked from the suggestions by keyboard, then a horse; both can be taken away again', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  const ana = await createPerson(server.db, { name: 'Ana Muñoz' })
+  await createHorse(server.db, { name: 'Streakin Easy' })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page)
+  await open(page, drawOf(arena, activity))
+
+  await type(rider(page, 5), 'a muñ')
+  await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toBeVisible()
+  expect(await axeViolations(page), 'with the list open').toEqual([])
+  await rider(page, 5).press('ArrowDown')
+  const added = saved(page, /\/ajax\/draw\/\d+/)
+  await rider(page, 5).press('Enter')
+  await added
+  await expect(row(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
+
+  await type(horse(page, 5), 'easy')
+  await expect(page.getByRole('option'), 'horses are found by their beginning').toHaveCount(0)
+  await type(horse(page, 5), ' STREAK')
+  const horsed = saved(page, /user-activity/)
+  await page.getByRole('option', { name: 'Streakin Easy' }).click()
+  await horsed
+  await expect(horse(page, 5)).toHaveValue('Streakin Easy')
+  const entry = await server.db.userActivity.findFirstOrThrow({
+    where: { activity_id: activity.id },
+    include: { horse: true },
+  })
+  expect(entry).toMatchObject({ draw: 5, user_id: ana.id, horse: { name: 'Streakin Easy' } })
+
+  await row(page, 5).hover()
+  const cleared = saved(page, /user-activity/)
+  await page.getByRole('button', { name: 'Remove rider, slot 5' }).click()
+  await cleared
+  await expect(horse(page, 5)).toHaveValue('Streakin Easy')
+  await expect(horse(page, 5)).toBeDisabled()
+  const gone = saved(page, /user-activity/)
+  await page.getByRole('button', { name: 'Remove horse, slot 5' }).click()
+  await gone
+  await expect(number(page, 5)).toBeDisabled()
+  expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
+  expect(dialogs).toEqual([])
+})
+
+test('a name that nobody has is typed in as it is; Escape restores, trash empties the slot', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  const added = saved(page, /\/ajax\/draw\/\d+/)
+  await type(rider(page, 1), 'Walk In Wanda')
+  await rider(page, 1).press('Tab')
+  await added
+  await expect(row(page, 1)).toContainText('Walk In Wanda')
+  await expect(page.getByRole('link', { name: 'Walk In Wanda' })).toHaveCount(0)
+
+  await type(rider(page, 1), 'Somebody Else')
+  await rider(page, 1).press('Escape')
+  await expect(rider(page, 1)).toHaveValue('Walk In Wanda')
+
+  const trashed = saved(page, /user-activity/)
+  await page.getByRole('button', { name: 'Delete entry, slot 1' }).click()
+  await trashed
+  await expect(number(page, 1)).toBeDisabled()
+  expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
+})
+
+test('a new horse is added after a question; one that exists is said so in red, without an alert', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  for (const draw of [1, 2]) await createEntry(server.db, { activity, draw })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page)
+  await open(page, drawOf(arena, activity))
+  const addHorse = page.getByRole('button', { name: 'Add horse, slot 1', exact: true })
+
+  await expect(addHorse).toBeDisabled()
+  await type(horse(page, 1), 'Moon-Dust! 7')
+  await expect(horse(page, 1), 'letters, digits and spaces only').toHaveValue('MoonDust 7')
+  const added = saved(page, /user-activity/)
+  await addHorse.click()
+  await added
+  expect(dialogs.splice(0)).toEqual([
+    "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add MoonDust 7 to the database?",
+  ])
+
+  // Somebody else adds the same horse after this page has read its list.
+  await createHorse(server.db, { name: 'Late Arrival' })
+  await type(horse(page, 2), 'late arrival')
+  await page.getByRole('button', { name: 'Add horse, slot 2', exact: true }).click()
+  const refusal = row(page, 2).getByText('Horse already exists')
+  await expect(refusal).toBeVisible()
+  await expect(refusal).toHaveCSS('color', 'rgb(179, 38, 30)')
+  expect(dialogs, 'the question, and no alert').toHaveLength(1)
+  await horse(page, 2).press('ArrowLeft')
+  await expect(refusal).toBeHidden()
+})
+
+test('a number moves an entry, swaps it after a question, and is restored when declined or out of bounds', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 120 })
+  await createEntry(server.db, { activity, draw: 1, rider: await createPerson(server.db, { name: 'Mover' }) })
+  await createEntry(server.db, {
+    activity,
+    draw: 2,
+    rider: await createPerson(server.db, { name: 'Stayer' }),
+  })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page, [true, false, true])
+  await open(page, drawOf(arena, activity))
+  const change = async (from: number, to: string) => {
+    await type(number(page, from), to)
+    await number(page, from).press('Enter')
+  }
+
+  await change(1, '121')
+  await expect(number(page, 1)).toHaveValue('1')
+  expect(dialogs.splice(0)).toEqual(['New slot number is out of bounds.'])
+  await change(1, '2')
+  await expect(number(page, 1)).toHaveValue('1')
+  expect(dialogs.splice(0)).toEqual([
+    'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
+  ])
+  await change(1, '2')
+  await expect(row(page, 2)).toContainText('Mover')
+  await expect(row(page, 1)).toContainText('Stayer')
+  await change(2, '90')
+  await expect(row(page, 90)).toContainText('Mover')
+  await expect(number(page, 2)).toBeDisabled()
+  await change(90, '0')
+  await expect(row(page, 90), 'below one is ignored').toContainText('Mover')
+  const slots = await server.db.userActivity.findMany({
+    where: { activity_id: activity.id },
+    orderBy: { draw: 'asc' },
+  })
+  expect(slots.map((entry) => entry.draw)).toEqual([1, 90])
+})
+
+test('the session limit grows, and refuses to cut off filled slots', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 100 })
+  await createEntry(server.db, { activity, draw: 60 })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page)
+  await open(page, drawOf(arena, activity))
+  const limit = page.getByLabel('Session Limit')
+  const resize = async (size: string) => {
+    await limit.fill(size)
+    await page.getByRole('button', { name: 'Resize' }).click()
+  }
+  await resize('59')
+  await expect(limit).toHaveValue('100')
+  expect(dialogs).toEqual(['Cannot resize to 59 because filled slots exist above the new size requested.'])
+  await resize('130')
+  await expect(page.getByRole('navigation', { name: /above/ }).getByRole('button')).toHaveCount(2)
+  expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
+})
+
+test('the checklist enters and leaves contests, closes on Escape and outside, and is shut once there is a score', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ name: 'Open', incentives: ['Senior'] })
+  const youth = await arena.newClass({ name: 'Youth', incentives: ['Youth Rookie'] })
+  await carryOver(server.db, activity, youth)
+  const entry = await createEntry(server.db, { activity, draw: 1 })
+  await createEntry(server.db, { activity, draw: 2, is_session_only: true })
+  await createEntry(server.db, { activity, draw: 3, score: 'NT' })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  const select = (slot: number) => page.getByRole('button', { name: `Select, slot ${slot}`, exact: true })
+  const list = page.getByRole('dialog')
+
+  await select(1).click()
+  await expect(list.getByRole('checkbox')).toHaveCount(4)
+  expect(await list.locator('label').allTextContents()).toEqual([
+    'Open',
+    'Senior',
+    'Youth (co)',
+    'Youth Rookie',
+  ])
+  await expect(list.getByLabel('Open')).toBeChecked()
+  expect(await axeViolations(page), 'with the checklist open').toEqual([])
+  for (const contest of ['Senior', 'Youth (co)']) {
+    const changed = saved(page, /add-incentive/)
+    await list.getByLabel(contest).click()
+    await changed
+  }
+  const left = saved(page, /remove-incentive/)
+  await list.getByLabel('Open').click()
+  await left
+  const contests = await server.db.enrollment.findMany({
+    where: { user_activity_id: entry.id },
+    orderBy: { activity_id: 'asc' },
+  })
+  expect(contests.map((one) => one.activity_id)).toEqual([activity.incentives[0]!.id, youth.id])
+
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(select(1)).toBeFocused()
+  await select(2).click()
+  await expect(list.getByRole('checkbox', { name: 'Open', exact: true })).toBeHidden()
+  const box = (await horse(page, 9).boundingBox())!
+  await page.mouse.click(box.x + 5, box.y + 5)
+  await expect(list, 'a click on a disabled box is outside too').toBeHidden()
+  await select(3).click()
+  for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
+})
+
+test('two clicks in a hurry are one change', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ incentives: ['Senior'] })
+  await createEntry(server.db, { activity, draw: 1 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  let calls = 0
+  await page.route(/-incentive/, async (route) => {
+    calls++
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Select, slot 1', exact: true }).click()
+  await page.getByLabel('Senior').dblclick()
+  await page.waitForTimeout(500)
+  expect(calls).toBe(1)
+})
+
+test('a special request is read by pointing at it or coming to it', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  await createEntry(server.db, { activity, draw: 1, request: 'After slot 20, driving from Elko' })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  await row(page, 1)
+    .getByRole('button', { name: /Special request/ })
+    .hover()
+  await expect(page.getByRole('tooltip')).toHaveText('After slot 20, driving from Elko')
+})
+
+test('the draw is randomized after a question, published in a dialog, and taken back', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 40 })
+  for (const draw of [3, 9, 20, 33]) await createEntry(server.db, { activity, draw })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page, [false, true])
+  await open(page, drawOf(arena, activity))
+  const randomize = page.getByRole('button', { name: 'Randomize Draw' })
+
+  await randomize.click()
+  await expect(number(page, 33)).toBeEnabled()
+  await randomize.click()
+  await expect(number(page, 33)).toBeDisabled()
+  for (const slot of [1, 2, 3, 4]) await expect(number(page, slot)).toBeEnabled()
+  const question =
+    'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
+  expect(dialogs).toEqual([question, question])
+
+  await page.getByRole('button', { name: 'Publish Draw' }).click()
+  const modal = page.getByRole('dialog', { name: 'Publish Draw' })
+  await expect(modal).toContainText(
+    "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?",
+  )
+  await expect(modal).toHaveCSS('max-width', '500px')
+  expect(await modal.getByRole('button').allTextContents()).toEqual(['Cancel', 'Confirm'])
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(modal).toBeHidden()
+  await page.getByRole('button', { name: 'Publish Draw' }).click()
+  await modal.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Unpublish Draw' })).toBeVisible()
+  expect(await columns(page)).toEqual([
+    'Draw',
+    'Rider',
+    'Time',
+    'Penalty',
+    'Horse',
+    'Carry/Rollovers',
+    'Actions',
+  ])
+  await expect(randomize).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Print Draw' })).toHaveAttribute(
+    'href',
+    `/drawsheet/activity/${activity.id}`,
+  )
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Unpublish Draw' }).click()
+  await expect(randomize).toBeVisible()
+  expect(dialogs, 'no question asked').toHaveLength(2)
+})
+
+test('a bull riding has bulls and no horses', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ track_bulls: true, track_horses: false, judged: true })
+  await createBull(server.db, { name: 'Crooked Nose' })
+  await createEntry(server.db, { activity, draw: 1 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  expect(await columns(page)).toEqual(['Draw', 'Rider', 'Requests', 'Bull', 'Carry/Rollovers', 'Actions'])
+  const bull = page.getByRole('combobox', { name: 'Bull, slot 1', exact: true })
+  await type(bull, 'crook')
+  const changed = saved(page, /user-activity/)
+  await page.getByRole('option', { name: 'Crooked Nose' }).click()
+  await changed
+  await expect(bull).toHaveValue('Crooked Nose')
+})
+
+test('a call that fails is alerted in the words of the catalogue, and nothing changes on the screen', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ incentives: ['Senior'] })
+  for (const draw of [1, 2])
+    await createEntry(server.db, { activity, draw, horse: await createHorse(server.db) })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page)
+  await open(page, drawOf(arena, activity))
+  await page.route(/\/ajax\//, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
+  )
+  const fails = async (text: string, act: () => Promise<unknown>) => {
+    await act()
+    await expect.poll(() => dialogs.splice(0)).toEqual([text])
+  }
+
+  await fails('An error occurred randomizing draw', async () => {
+    await page.getByRole('button', { name: 'Randomize Draw' }).click()
+    await expect.poll(() => dialogs.length).toBe(2)
+    dialogs.shift()
+  })
+  await fails('An error occurred deleting draw entry', () =>
+    page.getByRole('button', { name: 'Delete entry, slot 1' }).click(),
+  )
+  await fails('An error occurred moving slots', async () => {
+    await type(number(page, 1), '50')
+    await number(page, 1).press('Enter')
+  })
+  await fails('An error occurred adding incentive', async () => {
+    await page.getByRole('button', { name: 'Select, slot 1', exact: true }).click()
+    await page.getByLabel('Senior').click()
+  })
+  await page.keyboard.press('Escape')
+  await fails('An error resizing draw occurred', async () => {
+    await page.getByLabel('Session Limit').fill('200')
+    await page.getByRole('button', { name: 'Resize' }).click()
+  })
+  await fails('An error occurred publishing draw', async () => {
+    await page.getByRole('button', { name: 'Publish Draw' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+  })
+  await fails('An error occurred adding to draw', async () => {
+    await type(rider(page, 7), 'New Name')
+    await rider(page, 7).press('Enter')
+  })
+  await page.reload()
+  await expect(number(page, 1)).toBeEnabled()
+  await expect(number(page, 2)).toBeEnabled()
+})

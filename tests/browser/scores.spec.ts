@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { createEntries, createEntry, createPerson } from '../../prisma/factories.ts'
+import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+
+type Arena = Awaited<ReturnType<typeof openArena>>
+const time = (page: Page, slot: number) =>
+  page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
+const shown = (page: Page, slot: number) =>
+  page.getByRole('status', { name: `Time, slot ${slot}`, exact: true })
+const pencil = (page: Page, slot: number) =>
+  page.getByRole('button', { name: `Change time, slot ${slot}`, exact: true })
+const penalty = (page: Page, slot: number) =>
+  page.getByRole('combobox', { name: `Penalty, slot ${slot}`, exact: true })
+const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
+
+async function openScoring(arena: Arena, page: Page, activity: { id: number }) {
+  await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
+  await expect(time(page, 1)).toBeVisible()
+}
+
+test('a scorer types a time, Enter saves it with three decimals and goes on to the next empty one', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  for (const [draw, score] of [
+    [1, null],
+    [2, 15_000],
+    [4, null],
+  ] as const)
+    await createEntry(server.db, { activity, draw, score })
+  const page = await windowOf(browser, server, arena.scorer)
+  const dialogs = dialogsOf(page)
+  await openScoring(arena, page, activity)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Draw',
+    'Rider',
+    'Time',
+    'Penalty',
+    'Horse',
+    'Carry/Rollovers',
+    'Actions',
+  ])
+  await expect(shown(page, 2)).toHaveText('15.000')
+  await expect(time(page, 3), 'nobody rides there').toBeDisabled()
+
+  await time(page, 1).pressSequentially('17,2')
+  await time(page, 1).press('Enter')
+  await expect(time(page, 4)).toBeFocused()
+  await expect(shown(page, 1)).toHaveText('17.200')
+  await page.keyboard.press('n')
+  await expect(time(page, 4)).toHaveValue('NT')
+  await page.keyboard.press('Enter')
+  await expect(shown(page, 4)).toHaveText('NT')
+  await expect
+    .poll(async () => {
+      const scores = await server.db.score.findMany({
+        where: { entry: { activity_id: activity.id } },
+        orderBy: { id: 'asc' },
+      })
+      return scores.map(({ value, no_time }) => value ?? no_time)
+    })
+    .toEqual([17_200, 15_000, 'NT'])
+  expect(dialogs).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('what is no time is to be checked and not saved; what is left unsaved says so; Escape restores', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  await createEntry(server.db, { activity, draw: 1 })
+  const scored = await createEntry(server.db, { activity, draw: 2, score: 15_000 })
+  const page = await windowOf(browser, server, arena.scorer)
+  await openScoring(arena, page, activity)
+  await time(page, 1).fill('1.2.3')
+  await time(page, 1).press('Enter')
+  await expect(row(page, 1).getByText('Check time')).toBeVisible()
+  await time(page, 1).fill('17.5')
+  await pencil(page, 2).click()
+  await expect(row(page, 1).getByText('Press enter to save')).toBeVisible()
+  await expect(time(page, 2)).toHaveValue('15.000')
+  await time(page, 2).fill('14')
+  await time(page, 2).press('Escape')
+  await expect(shown(page, 2)).toHaveText('15.000')
+  expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
+    value: 15_000,
+    version: 1,
+  })
+})
+
+test('the penalties: seconds only for a time, texts at once, and Clear Time empties the score', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  for (const draw of [1, 2]) await createEntry(server.db, { activity, draw })
+  const page = await windowOf(browser, server, arena.scorer)
+  await openScoring(arena, page, activity)
+  const options = penalty(page, 1).getByRole('option')
+  expect(await options.allTextContents()).toEqual([
+    '',
+    'Clear Time',
+    'No Time',
+    'DQ',
+    'Broke',
+    '+5',
+    '+10',
+    '+15',
+  ])
+  await expect(options.filter({ hasText: '+5' })).toBeDisabled()
+  await time(page, 1).fill('17.201')
+  await expect(options.filter({ hasText: '+5' })).toBeEnabled()
+  await penalty(page, 1).selectOption('+5')
+  await expect(shown(page, 1)).toHaveText('22.201')
+  await expect(penalty(page, 1), 'closed while a saved score stands').toBeDisabled()
+  await expect(penalty(page, 3), 'nobody rides there').toBeDisabled()
+  await penalty(page, 2).selectOption('Broke')
+  await expect(shown(page, 2)).toHaveText('Broke')
+
+  await pencil(page, 1).click()
+  await penalty(page, 1).selectOption('Clear Time')
+  await expect(time(page, 1)).toHaveValue('')
+  await expect
+    .poll(
+      async () =>
+        (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw: 1 } } }))!.value,
+    )
+    .toBeNull()
+})
+
+test('a failed save is alerted, and what was typed stays to be saved again', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  await createEntry(server.db, { activity, draw: 1 })
+  const page = await windowOf(browser, server, arena.scorer)
+  const dialogs = dialogsOf(page)
+  await openScoring(arena, page, activity)
+  await page.route(/\/ajax\/score/, (route) => route.abort())
+  await time(page, 1).fill('17.201')
+  await time(page, 1).press('Enter')
+  await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
+  await expect(time(page, 1)).toHaveValue(/17\.201/)
+  await page.unroute(/\/ajax\/score/)
+  await time(page, 1).press('Enter')
+  await expect(shown(page, 1)).toHaveText('17.201')
+})
+
+test('a newer score of somebody else is shown beside what was typed, to choose from', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  const entries = [
+    await createEntry(server.db, { activity, draw: 1 }),
+    await createEntry(server.db, { activity, draw: 2 }),
+  ]
+  const page = await windowOf(browser, server, arena.scorer)
+  const dialogs = dialogsOf(page)
+  await openScoring(arena, page, activity)
+  for (const entry of entries)
+    await server.db.score.update({
+      where: { id: entry.score.id },
+      data: {
+        value: 17_201,
+        version: { increment: 1 },
+        scored_by_id: arena.organizer.id,
+        scored_at: new Date(),
+      },
+    })
+  for (const slot of [1, 2]) {
+    await time(page, slot).fill('17.102')
+    await time(page, slot).press('Enter')
+  }
+  const conflict = page.getByText(/saved 17\.201 at .+, you typed 17\.102/)
+  await expect(conflict).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /Keep mine/ })
+    .first()
+    .click()
+  await expect(shown(page, 1)).toHaveText('17.102')
+  await page.getByRole('button', { name: /Use theirs/ }).click()
+  await expect(shown(page, 2)).toHaveText('17.201')
+  expect(dialogs).toEqual([])
+})
+
+test('three hundred times are typed by keyboard alone, page by page, and every one of them is kept', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, total_slots: 300 })
+  const rider = await createPerson(server.db)
+  await createEntries(
+    server.db,
+    Array.from({ length: 300 }, (_, index) => ({ activity, rider, draw: index + 1 })),
+  )
+  const page = await windowOf(browser, server, arena.scorer)
+  await openScoring(arena, page, activity)
+  const typed = (slot: number) => (14 + slot / 100).toFixed(3)
+  for (let number = 0; number < 3; number++) {
+    if (number)
+      await page
+        .getByRole('navigation', { name: /above/ })
+        .getByRole('button', { name: String(number + 1) })
+        .click()
+    const first = number * 100 + 1
+    await time(page, first).focus()
+    for (let slot = first; slot < first + 100; slot++) {
+      await page.keyboard.type(typed(slot))
+      await page.keyboard.press('Enter')
+    }
+    await expect(shown(page, first + 99)).toHaveText(typed(first + 99))
+  }
+  await expect
+    .poll(async () =>
+      (
+        await server.db.score.findMany({
+          where: { entry: { activity_id: activity.id } },
+          orderBy: { entry: { draw: 'asc' } },
+        })
+      ).map((score) => score.value),
+    )
+    .toEqual(Array.from({ length: 300 }, (_, index) => Math.round(Number(typed(index + 1)) * 1000)))
+})

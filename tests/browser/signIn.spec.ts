@@ -1,0 +1,39 @@
+import { createPerson } from '../../prisma/factories.ts'
+import { axeViolations, expect, openArena, test } from './support.ts'
+
+test('an organizer signs in and walks to the draw', async ({ page, server }) => {
+  const { organizer, event, newClass } = await openArena(server.db)
+  await newClass({ name: 'Open 4D', total_slots: 120 })
+  await page.goto(`${server.url}/`)
+  await expect(page).toHaveURL(/\/login/)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('E-mail').fill(organizer.email!)
+  await page.getByLabel('Password').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('E-mail or password is wrong.')).toBeVisible()
+  await page.getByLabel('E-mail').fill(organizer.email!)
+  await page.getByLabel('Password').fill('barrels')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('link', { name: 'Rimrock Riders' }).click()
+  await page.getByRole('link', { name: event.name }).click()
+  await page.getByRole('link', { name: 'Draw of Open 4D' }).click()
+  await expect(page).toHaveTitle('Open 4D')
+  await page.getByRole('button', { name: /Sign out/ }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('somebody without an organization is told so, and what is not theirs is not found', async ({
+  page,
+  server,
+}) => {
+  const { organization } = await openArena(server.db)
+  const nobody = await createPerson(server.db)
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('E-mail').fill(nobody.email!)
+  await page.getByLabel('Password').fill('barrels')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText(/organization/i)
+  await page.goto(`${server.url}/organizer/organizations/${organization.id}`)
+  await expect(page.getByText('There is nothing here, or it is not yours to see.')).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import {
+  addMember,
+  createActivity,
+  createEvent,
+  createOrganization,
+  createPerson,
+} from '../../prisma/factories.ts'
+import { connect, type Database } from '../../server/db.ts'
+import { startEmbedded } from '../../server/embeddedPostgres.ts'
+
+export { expect } from '@playwright/test'
+export { axeViolations } from './axe.ts'
+
+const SECRET = 'the secret of the browser tests, and of nothing else'
+
+/** The built product as its own process on its own database; it can be killed and started again. */
+export type Server = {
+  url: string
+  db: Database
+  restart(signal?: NodeJS.Signals): Promise<void>
+  stop(): Promise<void>
+}
+
+type Fixtures = { server: Server }
+
+export const test = base.extend<object, Fixtures>({
+  server: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
+      const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      const cluster = await startEmbedded(path.join(dataDir, 'postgres'), { settings })
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      let child = await serve(port, cluster.url, dataDir)
+      const db = connect(cluster.url)
+      await use({
+        url,
+        db,
+        async restart(signal = 'SIGTERM') {
+          await end(child, signal)
+          child = await serve(port, cluster.url, dataDir)
+        },
+        stop: () => end(child, 'SIGKILL'),
+      })
+      await end(child, 'SIGTERM')
+      await db.$disconnect()
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** An organization with an organizer, a scorer and one event; and a way to make classes in it. */
+export async function openArena(db: Database) {
+  const organizer = await createPerson(db, { name: 'Otis Organizer' })
+  const scorer = await createPerson(db, { name: 'Sam Scorer' })
+  const organization = await createOrganization(db, { owner: organizer, name: 'Rimrock Riders' })
+  await addMember(db, organization, scorer, 'scorer')
+  const event = await createEvent(db, { organization, name: 'Rimrock Spring Run' })
+  const newClass = (given: Parameters<typeof createActivity>[1] = {}) =>
+    createActivity(db, { event, ...given })
+  return { organizer, scorer, organization, event, newClass }
+}
+
+/** A window of somebody who is signed in. */
+export async function windowOf(browser: Browser, server: Server, person: { id: number }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url })
+  await signIn(context, server, person)
+  return context.newPage()
+}
+
+export async function signIn(context: BrowserContext, server: Server, person: { id: number }) {
+  const token = randomBytes(32).toString('base64url')
+  const id = createHash('sha256').update(token).digest('hex')
+  await server.db.session.create({
+    data: { id, user_id: person.id, expires_at: new Date(Date.now() + 86_400_000) },
+  })
+  await context.addCookies([
+    { name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' },
+  ])
+}
+
+/** The browser's own questions and alerts, in the order asked; each is answered as told, yes unless told otherwise. */
+export function dialogsOf(page: Page, answers: boolean[] = []) {
+  const texts: string[] = []
+  page.on('dialog', async (dialog) => {
+    texts.push(dialog.message())
+    await ((answers.shift() ?? true) ? dialog.accept() : dialog.dismiss())
+  })
+  return texts
+}
+
+async function serve(port: number, databaseUrl: string, dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['dist/index.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: SECRET,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}`)
+    const up = await fetch(`http://127.0.0.1:${port}/up`).catch(() => null)
+    if (up?.ok) return child
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The server did not start')
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addPenalty,
+  compareScores,
+  formatScore,
+  formatScoreOrBlank,
+  isTimeText,
+  parseScore,
+  parseTime,
+  PENALTIES,
+  scoreFromWire,
+  scoreToWire,
+  timeWarnings,
+  type ScoreValue,
+} from '#rules/score.ts'
+
+const times = fc.integer({ min: 1, max: 9_999_999 })
+
+describe('a typed score', () => {
+  test('of digits, dots and commas only is meant as a time', () => {
+    expect(['17.201', '17,201', '17', '1.2.3', ',', ' 17.2 '].every(isTimeText)).toBe(true)
+    expect(['', ' ', 'NT', '-17', '17s', '1e3', '17 .2', '٣'].some(isTimeText)).toBe(false)
+  })
+
+  test('is a time in thousandths, with a dot or a comma', () => {
+    expect(parseTime('17.201')).toBe(17_201)
+    expect(parseTime('17,201')).toBe(17_201)
+    expect(parseTime(' 17 ')).toBe(17_000)
+    expect(parseTime('17.')).toBe(17_000)
+    expect(parseTime('.5')).toBe(500)
+    expect(parseTime('017.20')).toBe(17_200)
+    expect(parseTime('9999.999')).toBe(9_999_999)
+  })
+
+  test('that is no valid time is not saved', () => {
+    const wrong = [
+      '',
+      '.',
+      ',',
+      '1.2.3',
+      '1,234.5',
+      '17.2011',
+      '0',
+      '0.000',
+      '10000',
+      '9'.repeat(30),
+      '-1',
+      '1e3',
+    ]
+    expect(wrong.map(parseTime)).toEqual(wrong.map(() => null))
+  })
+
+  test('may be one of the three texts or its first letter, in any case', () => {
+    expect(['NT', 'nt', 'n', 'N', ' n '].map((text) => parseScore(text))).toEqual(Array(5).fill('NT'))
+    expect(['DQ', 'Dq', 'd', 'D'].map((text) => parseScore(text))).toEqual(Array(4).fill('DQ'))
+    expect(['Broke', 'BROKE', 'b', 'B'].map((text) => parseScore(text))).toEqual(Array(4).fill('Broke'))
+    expect(['', 'x', 'br', 'constructor', 'NaN'].map((text) => parseScore(text))).toEqual(Array(5).fill(null))
+  })
+
+  test('of a judged run is 0 to 100 points with at most two decimals', () => {
+    expect(parseScore('85.5', 'points')).toBe(8_550)
+    expect(parseScore('0', 'points')).toBe(0)
+    expect(parseScore('100', 'points')).toBe(10_000)
+    expect(parseScore('100.01', 'points')).toBe(null)
+    expect(parseScore('85.555', 'points')).toBe(null)
+    expect(parseScore('n', 'points')).toBe('NT')
+  })
+})
+
+describe('a score on the wire', () => {
+  test('is in seconds or points, or one of the three texts, or null', () => {
+    expect(scoreToWire(17_201, 'time')).toBe(17.201)
+    expect(scoreToWire(8_550, 'points')).toBe(85.5)
+    expect(scoreToWire('Broke', 'time')).toBe('Broke')
+    expect(scoreToWire(null, 'time')).toBe(null)
+    expect(scoreFromWire(17.201, 'time')).toBe(17_201)
+    expect(scoreFromWire('17.201', 'time')).toBe(17_201)
+    expect(scoreFromWire('DQ', 'points')).toBe('DQ')
+    expect(scoreFromWire(null, 'time')).toBe(null)
+    expect(scoreFromWire('', 'time')).toBe(null)
+  })
+
+  test('that is none is told from no score', () => {
+    for (const wrong of [-1, 0, 17.2011, NaN, Infinity, 'soon']) {
+      expect(scoreFromWire(wrong, 'time')).toBe(undefined)
+    }
+  })
+
+  test('comes back as it went, to the last thousandth', () => {
+    fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
+        return scoreFromWire(scoreToWire(points, 'points'), 'points') === points
+      }),
+    )
+  })
+
+  test('that is shown and typed again is the same score', () => {
+    fc.assert(fc.property(times, (time) => parseTime(formatScore(scoreToWire(time, 'time'))) === time))
+  })
+})
+
+describe('a shown score', () => {
+  test('has three decimals if it is a number', () => {
+    expect(formatScore(17.2)).toBe('17.200')
+    expect(formatScore('17.2')).toBe('17.200')
+    expect(formatScore(0)).toBe('0.000')
+  })
+
+  test('is shown as it is if it is other text', () => {
+    expect(formatScore('NT')).toBe('NT')
+    expect(formatScore('Broke')).toBe('Broke')
+  })
+
+  test('counts as a number when it is empty, and stays blank where a blank is wanted', () => {
+    for (const empty of ['', null, undefined]) {
+      expect(formatScore(empty)).toBe('0.000')
+      expect(formatScoreOrBlank(empty)).toBe('')
+    }
+    expect(formatScoreOrBlank(0)).toBe('0.000')
+    expect(formatScoreOrBlank('DQ')).toBe('DQ')
+  })
+})
+
+describe('penalties', () => {
+  test('are the eight choices, of which only the seconds need a time', () => {
+    expect(PENALTIES.map(({ label }) => label)).toEqual([
+      '',
+      'Clear Time',
+      'No Time',
+      'DQ',
+      'Broke',
+      '+5',
+      '+10',
+      '+15',
+    ])
+    for (const { label, needsTime, score, seconds } of PENALTIES) {
+      expect(needsTime).toBe(label.startsWith('+'))
+      expect(seconds).toBe(needsTime ? Number(label) : undefined)
+      if (score) expect(parseScore(score)).toBe(score)
+    }
+  })
+
+  test('add their seconds to the time', () => {
+    expect(addPenalty('17.201', 5)).toBe(22_201)
+    expect(addPenalty('17,2', 10)).toBe(27_200)
+    expect(addPenalty(17_201, 15)).toBe(32_201)
+    expect(addPenalty('NT', 5)).toBe(null)
+    expect(addPenalty('', 5)).toBe(null)
+    expect(addPenalty('9999', 5)).toBe(null)
+  })
+})
+
+describe('a time is odd', () => {
+  const others = [17_000, 18_000, 20_000]
+
+  test('when another run has it', () => {
+    expect(timeWarnings(18_000, others)).toEqual(['Same time as another run.'])
+    expect(timeWarnings(18_001, others)).toEqual([])
+  })
+
+  test('when it is under 80 % of the best', () => {
+    expect(timeWarnings(13_600, others)).toEqual([])
+    expect(timeWarnings(13_599, others)).toEqual(['Under 80 % of the best time.'])
+  })
+
+  test('when it is over three times the median', () => {
+    expect(timeWarnings(54_000, others)).toEqual([])
+    expect(timeWarnings(54_001, others)).toEqual(['Over three times the median.'])
+    expect(timeWarnings(52_501, [17_000, 18_000])).toEqual(['Over three times the median.'])
+    expect(timeWarnings(52_500, [17_000, 18_000])).toEqual([])
+  })
+
+  test('never when it is the first', () => {
+    expect(timeWarnings(1, [])).toEqual([])
+  })
+})
+
+test('scores are listed from the best, then NT, Broke, DQ, and last those without one', () => {
+  const scores: (ScoreValue | null)[] = ['DQ', null, 18_000, 'Broke', 17_000, 'NT']
+  expect(scores.toSorted((a, b) => compareScores(a, b))).toEqual([17_000, 18_000, 'NT', 'Broke', 'DQ', null])
+  expect(scores.toSorted((a, b) => compareScores(a, b, false))).toEqual([
+    18_000,
+    17_000,
+    'NT',
+    'Broke',
+    'DQ',
+    null,
+  ])
+})
