@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { seedDemo } from '../../prisma/seed.ts'
+import { connect } from '../../server/db.ts'
+import { startEmbedded } from '../../server/embeddedPostgres.ts'
+import { readEnv } from '../../server/env.ts'
+import { start } from '../../server/index.ts'
+import { migrate } from '../../server/migrate.ts'
+import { fanoutBench } from './fanout.ts'
+import type { Line } from './measure.ts'
+import { rulesBench } from './rules.ts'
+import { screenBench } from './screen.ts'
+import { serverBench } from './server.ts'
+
+// Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
+if (isWanted('rules')) print('The rules', await rulesBench())
+if (isWanted('server') || isWanted('screen')) await withLargeDemo(measureProduct)
+if (isWanted('live')) {
+  console.log('\nLive: one event from the trigger to the last subscriber')
+  console.table(await fanoutBench())
+}
+process.exit(0)
+
+async function measureProduct(databaseUrl: string, dataDir: string) {
+  if (isWanted('server')) print('The server', await serverBench(databaseUrl))
+  if (!isWanted('screen')) return
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+  })
+  const running = await start(env)
+  const cookie = randomBytes(32).toString('base64url')
+  const { id: user_id } = await running.db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
+  const id = createHash('sha256').update(cookie).digest('hex')
+  await running.db.session.create({ data: { id, user_id, expires_at: new Date(Date.now() + 3_600_000) } })
+  const large = await running.db.activity.findFirstOrThrow({
+    where: { total_slots: { gte: 1_200 }, parent_id: null },
+  })
+  const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
+  print('The screen', await screenBench({ url: running.url, cookie, drawPath, activityId: large.id }))
+  await running.stop()
+}
+
+/** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */
+async function withLargeDemo(measure: (databaseUrl: string, dataDir: string) => Promise<void>) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-bench-'))
+  const cluster = await startEmbedded(path.join(dataDir, 'postgres'))
+  await migrate(cluster.url, 'prisma/migrations')
+  const db = connect(cluster.url)
+  await seedDemo(db, { large: true })
+  await db.$executeRawUnsafe('ANALYZE')
+  await db.$disconnect()
+  await measure(cluster.url, dataDir)
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function print(title: string, lines: Line[]) {
+  console.log(`\n${title}`)
+  console.table(lines)
+}

@@ -1,0 +1,97 @@
+import { type DrawEntry, randomizeDraw } from '../../server/rules/draw.ts'
+import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
+import { onePlaceIn } from '../../server/rules/presets.ts'
+import { indexRiders, searchRiders } from '../../server/rules/suggest.ts'
+import { against, type Line, median, takeTurns } from './measure.ts'
+
+/** The pure rules, each against the least that any program would have to do with the same data. */
+export async function rulesBench(): Promise<Line[]> {
+  return [await payout(), await randomizing(), await suggestions()]
+}
+
+async function payout(): Promise<Line> {
+  const runs = tenThousandRuns()
+  const times = await takeTurns({
+    payout: () => calculatePayout(runs, FOUR_D),
+    sort: () => [...runs].sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity)),
+  })
+  return against(
+    'payout of 10,000 runs in 4 divisions',
+    median(times.payout),
+    'a bare sort of them',
+    median(times.sort),
+  )
+}
+
+async function randomizing(): Promise<Line> {
+  const entries = Array.from({ length: 1_200 }, (_, id): DrawEntry => ({
+    id,
+    rider: `rider ${id % 900}`,
+    horse: `horse ${id}`,
+  }))
+  let seed = 0
+  const times = await takeTurns({
+    draw: () => randomizeDraw(entries, { minGap: 15, seed: String(++seed) }),
+    unconstrained: () =>
+      randomizeDraw(
+        entries.map((entry) => ({ ...entry, rider: null })),
+        { minGap: 15, seed: String(seed) },
+      ),
+  })
+  return against(
+    'draw of 1,200 entries, 300 riders twice',
+    median(times.draw),
+    'the same with nobody twice',
+    median(times.unconstrained),
+  )
+}
+
+async function suggestions(): Promise<Line> {
+  const riders = Array.from({ length: 50_000 }, (_, id) => ({
+    id,
+    name: `${GIVEN[id % 40]} ${FAMILY[id % 613]}`,
+  }))
+  const index = indexRiders(riders)
+  const lowerCased = riders.map((rider) => rider.name.toLowerCase())
+  let turn = 0
+  const text = () => ['an', 'rider 7', 'zz', 'ke 3'][++turn % 4]!
+  const times = await takeTurns(
+    {
+      index: () => searchRiders(index, text()),
+      scan: () => {
+        const wanted = text()
+        return lowerCased.filter((name) => name.includes(wanted))
+      },
+    },
+    { turns: 200 },
+  )
+  return against(
+    'suggestions among 50,000 riders',
+    median(times.index),
+    'a scan of the lower-cased names',
+    median(times.scan),
+  )
+}
+
+function tenThousandRuns(): Run[] {
+  return Array.from({ length: 10_000 }, (_, id) =>
+    id % 10 ? { id, value: 14_000 + ((id * 7_919) % 5_000) } : { id, value: null, status: 'NT' },
+  )
+}
+
+const FOUR_D: PurseRules = {
+  netCents: 10_000_000,
+  divisions: [0, 500, 1000, 1500].map((offset) => ({ offset, shareBp: 2500 })),
+  places: onePlaceIn(5),
+  ties: 'SPLIT',
+  rounding: { unitCents: 1, mode: 'CONSERVE' },
+  emptyDivision: 'PROPORTIONAL',
+  unfilledPlaces: 'PROPORTIONAL',
+  lowWins: true,
+}
+
+const GIVEN = Array.from(
+  { length: 40 },
+  (_, index) => ['Ana', 'Brynlee', 'Kelsey', 'Jo', 'Mae'][index % 5]! + index,
+)
+const FAMILY = Array.from({ length: 613 }, (_, index) => `Rider ${index}`)

@@ -1,0 +1,179 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { findBrowser } from '../support/browser.mjs'
+import { against, type Line, median, percentile } from './measure.ts'
+
+type Site = { url: string; cookie: string; drawPath: string; activityId: number }
+
+const OUT = path.resolve('node_modules/.cache/bench')
+const TURNS = 15
+
+/** The draw table in a real browser against the same rows in bare inputs, taking turns in one run. */
+export async function screenBench(site: Site): Promise<Line[]> {
+  const bare = await bareScript()
+  const launch = findBrowser() ?? { from: 'Playwright' as const }
+  const browser = await chromium.launch({
+    executablePath: launch.executablePath,
+    env: launch.env,
+    args: ['--no-sandbox', ...(launch.args ?? [])],
+  })
+  const ours = await open(browser, site, site.drawPath, bare)
+  const floor = await open(browser, site, `/bench/bare/${site.activityId}`, bare)
+  const lines = [
+    await compare('first render of 100 rows', ours, floor, firstRender),
+    await compare('page switch', ours, floor, pageSwitch),
+    await compareKeys(ours, floor),
+  ]
+  await browser.close()
+  rmSync(OUT, { recursive: true, force: true })
+  return lines
+}
+
+/** Notes when rows have arrived and when they are painted, and how long every key takes to the next painted frame. */
+const PROBE = () => {
+  const probe = { arrived: 0, painted: 0, keys: [] as number[] }
+  Object.assign(window, { probe })
+  const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
+  const openRequest = XMLHttpRequest.prototype.open
+  XMLHttpRequest.prototype.open = function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+    ...rest: []
+  ) {
+    if (/\/ajax\/draw\/\d+\/round/.test(String(url)))
+      this.addEventListener(
+        'readystatechange',
+        () => this.readyState === 4 && (probe.arrived = performance.now()),
+      )
+    return (openRequest as (...all: unknown[]) => void).call(
+      this,
+      method,
+      url,
+      ...(rest.length ? rest : [true]),
+    )
+  }
+  addEventListener(
+    'keydown',
+    () => {
+      const pressed = performance.now()
+      afterPaint(() => probe.keys.push(performance.now() - pressed))
+    },
+    true,
+  )
+  new MutationObserver((changes) => {
+    const touched = changes.some(
+      ({ target }) =>
+        (target as Element).closest?.('tbody') || (target as Element).querySelector?.('tr[data-slot]'),
+    )
+    if (touched && probe.arrived) afterPaint(() => (probe.painted = performance.now()))
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+type Probe = { arrived: number; painted: number; keys: number[] }
+const probeOf = (page: Page) => page.evaluate(() => (window as unknown as { probe: Probe }).probe)
+
+async function firstRender(page: Page) {
+  await page.reload()
+  await page.locator('tr[data-slot="100"]').waitFor()
+  await page.waitForTimeout(400)
+  const { arrived, painted } = await probeOf(page)
+  return painted - arrived
+}
+
+async function pageSwitch(page: Page) {
+  const onSecond = await page.locator('tr[data-slot="101"]').count()
+  await page
+    .getByRole('button', { name: onSecond ? /^(Page )?1$/ : /^(Page )?2$/ })
+    .first()
+    .click()
+  await page.locator(`tr[data-slot="${onSecond ? 1 : 101}"]`).waitFor()
+  await page.waitForTimeout(300)
+  const { arrived, painted } = await probeOf(page)
+  return painted - arrived
+}
+
+async function compare(
+  what: string,
+  ours: Page,
+  floor: Page,
+  measure: (page: Page) => Promise<number>,
+): Promise<Line> {
+  const times = { ours: [] as number[], floor: [] as number[] }
+  for (let turn = -2; turn < TURNS; turn++) {
+    for (const [name, page] of [
+      ['ours', ours],
+      ['floor', floor],
+    ] as const) {
+      await page.bringToFront()
+      const ms = await measure(page)
+      if (turn >= 0) times[name].push(ms)
+    }
+  }
+  return against(what, median(times.ours), 'bare inputs', median(times.floor))
+}
+
+async function compareKeys(ours: Page, floor: Page): Promise<Line> {
+  await ours.waitForTimeout(1_500)
+  const p95 = async (page: Page) => {
+    await page.bringToFront()
+    const box = page
+      .getByLabel('Rider, slot 1', { exact: true })
+      .or(page.getByLabel('Rider, slot 101', { exact: true }))
+    await box.first().focus()
+    await page.evaluate(() => ((window as unknown as { probe: Probe }).probe.keys = []))
+    for (let word = 0; word < 12; word++) {
+      await page.keyboard.type('kelsey an', { delay: 25 })
+      for (let letter = 0; letter < 9; letter++) await page.keyboard.press('Backspace', { delay: 10 })
+    }
+    const { keys } = await probeOf(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    return percentile(keys, 0.95)
+  }
+  const rounds = { ours: [] as number[], floor: [] as number[] }
+  for (let turn = 0; turn < 3; turn++) {
+    rounds.ours.push(await p95(ours))
+    rounds.floor.push(await p95(floor))
+  }
+  return against(
+    'key to paint in the rider box, 50,000 riders, p95',
+    median(rounds.ours),
+    'a bare input',
+    median(rounds.floor),
+  )
+}
+
+async function open(browser: Browser, site: Site, path: string, bare: string) {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1366, height: 768 } })
+  await context.addCookies([{ name: 'session', value: site.cookie, url: site.url }])
+  const page = await context.newPage()
+  await page.addInitScript(PROBE)
+  await page.route('**/bench/bare.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: bare }),
+  )
+  await page.route('**/bench/bare/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<div id="app"></div><script type="module" src="/bench/bare.js"></script>',
+    }),
+  )
+  await page.goto(path)
+  return page
+}
+
+async function bareScript(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: OUT,
+      lib: { entry: 'tests/bench/bareInputs.tsx', formats: ['es'], fileName: 'bare' },
+      minify: true,
+    },
+  })
+  return readFileSync(path.join(OUT, 'bare.js'), 'utf8')
+}
