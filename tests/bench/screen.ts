@@ -150,6 +150,8 @@ async function open(browser: Browser, site: Site, path: string, bare: string) {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1366, height: 768 } })
   await context.addCookies([{ name: 'session', value: site.cookie, url: site.url }])
   const page = await context.newPage()
+  // tsx names functions through a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(PROBE)
   await page.route('**/bench/bare.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: bare }),

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import {
+  createEntry,
+  createGroup,
+  createHorse,
+  createMember,
+  createPerson,
+  createPurse,
+  createSeason,
+  enroll,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+
+type Arena = Awaited<ReturnType<typeof openArena>>
+const pathOf = (arena: Arena, activity: { id: number }) =>
+  `/organizer/scoring/${arena.event.id}/activities/${activity.id}/payout`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rows = (page: Page) => page.locator('tbody tr')
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByText('Loading')).toBeHidden()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** Two divisions, $100 a run, everything paid back. */
+async function race(arena: Arena, server: { db: Parameters<typeof createPurse>[0] }, given: object = {}) {
+  const activity = await arena.newClass({
+    name: 'Open 2D',
+    publish_draw: true,
+    has_divisions: true,
+    ...given,
+  })
+  await createPurse(server.db, activity, {
+    entry_fee_cents: 10_000,
+    payback_bp: 10_000,
+    divisions: [
+      { offset: 0, shareBp: 6000 },
+      { offset: 500, shareBp: 4000 },
+    ],
+    places: [{ upTo: null, percentsBp: [6000, 4000] }],
+  })
+  return activity
+}
+
+test('the payout is worked out, published after a question, and taken back with one click', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server)
+  const ana = await createPerson(server.db, { name: 'Ana Muñoz', hometown: 'Cody, WY', bbr_id: 'B-7' })
+  await createEntry(server.db, {
+    activity,
+    draw: 4,
+    rider: ana,
+    horse: await createHorse(server.db, { name: 'Penny' }),
+    score: 15_000,
+  })
+  await createEntry(server.db, {
+    activity,
+    draw: 2,
+    rider: await typedInRider(server.db, arena.organization, 'Fay Fake'),
+    score: 15_200,
+  })
+  await createEntry(server.db, { activity, draw: 3, score: 15_200 })
+  await createEntry(server.db, { activity, draw: 1, score: 'NT' })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page)
+  await open(page, pathOf(arena, activity))
+
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Draw',
+    'Rider',
+    'Horse',
+    'BBR #',
+    'Hometown',
+    'Time',
+    'Division',
+    'Earnings',
+  ])
+  const organizer = `/organizer/organizations/${arena.organization.id}`
+  await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toHaveAttribute('href', organizer)
+  await expect(page.getByRole('link', { name: 'Rimrock Spring Run' })).toHaveAttribute(
+    'href',
+    `${organizer}/events/${arena.event.id}/activities`,
+  )
+  await expect(page.getByRole('link', { name: 'Ana Muñoz' })).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('link', { name: 'Fay Fake' })).toHaveCount(0)
+  await expect(rows(page).nth(0)).toContainText(/4.*Ana Muñoz.*Penny.*B-7.*Cody, WY.*15\.000.*1.*240\.00/)
+  await expect(rows(page).nth(1)).toContainText('2/3')
+  await expect(rows(page).nth(3)).toContainText('NT')
+  for (const name of ['Print Results', 'Report', 'Print Checks'])
+    await expect(button(page, name)).toBeDisabled()
+  expect(await axeViolations(page)).toEqual([])
+
+  await button(page, 'Publish Payout').click()
+  const modal = page.getByRole('dialog')
+  await expect(modal).toContainText(
+    "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?",
+  )
+  await button(page, 'Cancel').click()
+  await expect(modal).toBeHidden()
+  await button(page, 'Publish Payout').click()
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Unpublish Payout')).toBeVisible()
+  await expect(modal).toBeHidden()
+  for (const name of ['Print Results', 'Report', 'Print Checks'])
+    await expect(button(page, name)).toBeEnabled()
+  await button(page, 'Unpublish Payout').click()
+  await expect(button(page, 'Publish Payout')).toBeVisible()
+  expect(dialogs).toEqual([])
+})
+
+test('two organizers publish at the same moment, and it is published once', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server)
+  await createEntry(server.db, { activity, score: 15_000 })
+  const pages = [
+    await windowOf(browser, server, arena.organizer),
+    await windowOf(browser, server, arena.organizer),
+  ]
+  for (const page of pages) {
+    await open(page, pathOf(arena, activity))
+    await button(page, 'Publish Payout').click()
+  }
+  await Promise.all(pages.map((page) => button(page, 'Confirm').click()))
+  for (const page of pages) await expect(button(page, 'Unpublish Payout')).toBeVisible()
+  expect(await server.db.activity.findUnique({ where: { id: activity.id } })).toMatchObject({
+    publish_payout: true,
+    payout_publication: 1,
+  })
+  expect(await server.db.notification.count({ where: { activity_id: activity.id } })).toBe(1)
+})
+
+test('prizes are typed where the class is custom, points for members of the group, each saved on Enter or on leaving', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const group = await createGroup(server.db, await createSeason(server.db, arena.organization))
+  const activity = await race(arena, server, {
+    payType: 'custom',
+    has_divisions: false,
+    points_seasons_group_id: group.id,
+  })
+  const member = await createPerson(server.db, { name: 'Mem Ber' })
+  await createMember(server.db, group, member)
+  await createEntry(server.db, { activity, draw: 1, rider: member, score: 15_000 })
+  await createEntry(server.db, { activity, draw: 2, score: 16_000 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  const [prize, points] = [
+    rows(page).nth(0).getByRole('textbox').nth(0),
+    rows(page).nth(0).getByRole('textbox').nth(1),
+  ]
+  await expect(rows(page).nth(1).getByRole('textbox'), 'a guest earns no points').toHaveCount(1)
+
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && saves.push(new URL(request.url()).pathname))
+  await prize.fill('120.50')
+  await prize.press('Enter')
+  await points.fill('4')
+  await points.press('Tab')
+  await expect.poll(() => saves).toEqual(['/ajax/prize', '/ajax/points'])
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.db.enrollment.findFirstOrThrow({
+            where: { activity_id: activity.id, entry: { draw: 1 } },
+          })
+        ).prize_cents,
+    )
+    .toBe(12_050)
+  await page.reload()
+  await expect(prize).toHaveValue(/120\.50?/)
+  await expect(points).toHaveValue('4')
+
+  await button(page, 'Publish Payout').click()
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Unpublish Payout')).toBeVisible()
+  await expect(
+    page.getByRole('textbox').and(page.locator(':not([readonly])')),
+    'published money and points stand',
+  ).toHaveCount(0)
+})
+
+test('a carried run shows CO', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const open4d = await arena.newClass({ publish_draw: true })
+  const youth = await race(arena, server)
+  const entry = await createEntry(server.db, { activity: open4d, draw: 9, score: 15_000 })
+  await enroll(server.db, entry, youth)
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, youth))
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
+})
+
+test('results are paged with previous and next', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server)
+  const rider = await createPerson(server.db)
+  for (let slot = 1; slot <= 60; slot++)
+    await createEntry(server.db, { activity, rider, draw: slot, score: 15_000 + slot })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  const [previous, next] = [
+    page.getByRole('button', { name: /previous/i }),
+    page.getByRole('button', { name: /next/i }),
+  ]
+  await expect(page.getByText('1 - 2 of 2')).toBeVisible()
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(page.getByText('2 - 2 of 2')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('the e-mail dialog closes at once on sending, and opens empty again', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server)
+  await createEntry(server.db, { activity, score: 15_000 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  await button(page, 'Publish Payout').click()
+  await button(page, 'Confirm').click()
+  await page.route(/email-results/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await button(page, 'Report').click()
+  const dialog = page.getByRole('dialog', { name: 'Email Results' })
+  await dialog.getByLabel('Emails').fill('ana@example.test, bea@example.test')
+  await dialog.getByLabel('Note').fill('Congratulations')
+  const answered = page.waitForResponse(/email-results/)
+  await dialog.getByRole('button', { name: /send/i }).click()
+  await expect(dialog, 'without waiting for the answer').toBeHidden({ timeout: 900 })
+  expect((await answered).ok()).toBe(true)
+  await expect(page.getByText('ana@example.test')).toBeVisible()
+  await expect
+    .poll(async () => (await server.db.mailingRecipient.findMany()).map((recipient) => recipient.status), {
+      timeout: 15_000,
+    })
+    .toEqual(['sent', 'sent'])
+  await button(page, 'Report').click()
+  await expect(dialog.getByLabel('Emails')).toHaveValue('')
+  await expect(dialog.getByLabel('Note')).toHaveValue('')
+})
+
+test('the draw sheet and the results print on paper, page by page', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server)
+  const rider = await createPerson(server.db, { name: 'Łucja O’Brien' })
+  for (let slot = 1; slot <= 90; slot++)
+    await createEntry(server.db, { activity, rider, draw: slot, score: 15_000 + slot })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  await button(page, 'Publish Payout').click()
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Unpublish Payout')).toBeVisible()
+  for (const [path, expected] of [
+    [`/drawsheet/activity/${activity.id}`, 'Draw: Open 2D'],
+    [`/payout/activity/${activity.id}`, 'Open 2D'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(expected)
+    await expect(page.getByText('Łucja O’Brien').first()).toBeVisible()
+    const pages = await textOfPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages.length).toBeGreaterThan(1)
+    pages.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pages.length}`))
+    expect(pages[1], 'the title stands on every sheet').toContain('Open 2D')
+  }
+})
+
+async function textOfPdf(pdf: Buffer): Promise<string[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true }).promise
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await document.getPage(number)).getTextContent()
+      return items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' ')
+    }),
+  )
+}
