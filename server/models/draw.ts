@@ -2,7 +2,7 @@ import { pageSlots } from '#rules/draw.ts'
 import { scoreToWire } from '#rules/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { Activity, Prisma } from '../../prisma/client/client.ts'
-import { activityUpdated, drawUpdated } from '../broadcasts.ts'
+import { activityUpdated, drawUpdated, payoutsUpdated } from '../broadcasts.ts'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
@@ -104,12 +104,33 @@ export async function currentEntry(tx: Tx, id: number): Promise<RowEntry> {
   return entry
 }
 
-/** Tells the other screens what these slots hold now. */
-export async function announceSlots(tx: Tx, by: Person, activity: Activity, round: string, slots: number[]) {
+/** Tells the other screens what these slots hold now; the results of `gone`, which stood there, have changed too. */
+export async function announceSlots(
+  tx: Tx,
+  by: Person,
+  activity: Activity,
+  round: string,
+  slots: number[],
+  gone: RowEntry[] = [],
+) {
   const draw = { activity, round, showEmails: false }
-  const rows = rowsOf(await entriesOf(tx, draw, { draw: { in: slots } }), slots, draw)
-  await drawUpdated(tx, by, activity, round, rows)
+  const entries = await entriesOf(tx, draw, { draw: { in: slots } })
+  await drawUpdated(tx, by, activity, round, rowsOf(entries, slots, draw))
   await activityUpdated(tx, by, activity, await lastUsedSlot(tx, activity.id))
+  await payoutsUpdated(tx, by, activity.version, contestsOf([...entries, ...gone]))
+}
+
+/** The contests in whose results these runs stand. */
+export const contestsOf = (entries: Pick<RowEntry, 'enrollments'>[]) =>
+  new Set(entries.flatMap((entry) => entry.enrollments.map((enrollment) => enrollment.activity_id)))
+
+/** The contests in whose results any run of this draw stands. */
+export async function contestsOfDraw(tx: Tx, activityId: number): Promise<number[]> {
+  const contests = await tx.enrollment.groupBy({
+    by: 'activity_id',
+    where: { entry: { activity_id: activityId } },
+  })
+  return contests.map((contest) => contest.activity_id)
 }
 
 function rowsOf(entries: RowEntry[], slots: number[], draw: Draw): DrawRow[] {

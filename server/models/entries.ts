@@ -90,7 +90,7 @@ async function remove(tx: Tx, person: Person, found: ActivityOf, activity: Activ
     action: 'entry removed',
     before: snapshot(entry),
   })
-  await announceSlots(tx, person, activity, entry.round, [entry.draw!])
+  await announceSlots(tx, person, activity, entry.round, [entry.draw!], [entry])
   return null
 }
 

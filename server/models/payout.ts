@@ -1,6 +1,6 @@
 import type { DivisionSummary, PayoutPage, PayoutTab, Reconciliation } from '#wire/payout.ts'
 import type { Prisma } from '../../prisma/client/client.ts'
-import { activityUpdated, payoutUpdated } from '../broadcasts.ts'
+import { activityUpdated, payoutUpdated, publicationChanged } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'
@@ -36,7 +36,7 @@ export async function payoutPage(
 }
 
 /** All rows of a view: for the page, the print and the export. */
-export async function rowsOf(db: Database, contest: LoadedContest, view: string) {
+export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
   if (view === AVERAGE && activity.rounds.length > 1) {
     const published = await db.average.findMany({
@@ -99,6 +99,7 @@ export function publishPayout(db: Database, person: Person, found: ActivityFound
     })
     await activityUpdated(tx, person, activity, await lastUsedSlot(tx, found.id))
     await payoutUpdated(tx, person, activity)
+    await publicationChanged(tx, person, activity)
     return activity
   })
 }
@@ -129,6 +130,7 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
     await audit(tx, person, { ...whereabouts(found), action: 'payout unpublished' })
     await activityUpdated(tx, person, activity, await lastUsedSlot(tx, found.id))
     await payoutUpdated(tx, person, activity)
+    await publicationChanged(tx, person, activity)
     return activity
   })
 }

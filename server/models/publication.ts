@@ -1,11 +1,12 @@
-import { activityUpdated } from '../broadcasts.ts'
-import type { Database } from '../db.ts'
+import type { Activity } from '../../prisma/client/client.ts'
+import { activityUpdated, payoutsUpdated, publicationChanged } from '../broadcasts.ts'
+import type { Database, Tx } from '../db.ts'
 import { Conflict } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
-import { changeDraw, lastUsedSlot } from './draw.ts'
+import { changeDraw, contestsOfDraw, lastUsedSlot } from './draw.ts'
 
 /** Posts the draw live and tells its registered riders once. Publishing what is published changes nothing. */
 export function publishDraw(db: Database, person: Person, found: ActivityFound) {
@@ -20,7 +21,7 @@ export function publishDraw(db: Database, person: Person, found: ActivityFound) 
       body: `${found.event.name}: see when you run.`,
     })
     await audit(tx, person, { ...whereabouts(found), action: 'draw published' })
-    await activityUpdated(tx, person, activity, await lastUsedSlot(tx, found.id))
+    await tell(tx, person, activity)
     return activity
   })
 }
@@ -35,9 +36,16 @@ export function unpublishDraw(db: Database, person: Person, found: ActivityFound
       data: { publish_draw: false, draw_published_at: null },
     })
     await audit(tx, person, { ...whereabouts(found), action: 'draw unpublished' })
-    await activityUpdated(tx, person, activity, await lastUsedSlot(tx, found.id))
+    await tell(tx, person, activity)
     return activity
   })
+}
+
+/** Whether the draw is published also decides whether the payouts with its runs can be. */
+async function tell(tx: Tx, person: Person, activity: Activity) {
+  await activityUpdated(tx, person, activity, await lastUsedSlot(tx, activity.id))
+  await publicationChanged(tx, person, activity)
+  await payoutsUpdated(tx, person, activity.version, await contestsOfDraw(tx, activity.id))
 }
 
 const whereabouts = (found: ActivityFound) => ({

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
 import { commitmentOf } from '#rules/random.ts'
 import type { UserActivity } from '../../prisma/client/client.ts'
-import { activityUpdated, drawReloaded } from '../broadcasts.ts'
+import { activityUpdated, drawReloaded, payoutsUpdated } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict } from '../errors.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
-import { changeDraw } from './draw.ts'
+import { changeDraw, contestsOfDraw } from './draw.ts'
 
 /**
  * Makes the draw: only while it is unpublished and unscored. The seed was fixed before anybody asked (its commitment
@@ -47,6 +47,7 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
     })
     await activityUpdated(tx, person, activity, order.length)
     await drawReloaded(tx, person, activity, round)
+    await payoutsUpdated(tx, person, activity.version, await contestsOfDraw(tx, activity.id))
     return { entries: order.length, achievedGap, seed, minGap: activity.min_gap }
   })
 }

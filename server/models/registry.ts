@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../session.ts'
+import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 
 const LIST_PAGE = 5_000
@@ -85,7 +86,7 @@ export async function riderNamed(tx: Tx, organization: number, name: string) {
 export async function newHorse(tx: Tx, person: Person, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by) VALUES (${name}, ${person.id}) ON CONFLICT DO NOTHING RETURNING id`
-  if (!horses[0]) throw new Conflict('Horse already exists')
+  if (!horses[0]) throw new Conflict(HORSE_EXISTS)
   return horses[0]
 }
 

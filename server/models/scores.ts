@@ -1,14 +1,15 @@
+import { CHECK_TIME } from '#rules/drawTexts.ts'
 import { parseScore, scoreToWire, type ScoreUnit } from '#rules/score.ts'
 import type { ChangeScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Score } from '../../prisma/client/client.ts'
-import { payoutUpdated, scoreUpdated } from '../broadcasts.ts'
+import { payoutsUpdated, scoreUpdated } from '../broadcasts.ts'
 import type { Database } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../session.ts'
 import type { EntryFound } from './access.ts'
 import { audit } from './audit.ts'
-import { changeDraw, currentEntry } from './draw.ts'
+import { changeDraw, contestsOf, currentEntry } from './draw.ts'
 
 /**
  * Saves a time (or points), NT, DQ, Broke, or clears the score. A scorer who had an older score on the screen is told
@@ -57,8 +58,7 @@ export function saveScore(
     })
     const answer = saved(after, unit, person.name)
     await scoreUpdated(tx, person, activity, entry, answer)
-    for (const contest of entry.enrollments)
-      await payoutUpdated(tx, person, { id: contest.activity_id, version: activity.version })
+    await payoutsUpdated(tx, person, activity.version, contestsOf([entry]))
     return answer
   })
 }
@@ -68,7 +68,7 @@ function readScore(typed: number | string | null, unit: ScoreUnit) {
   const text = typed === null ? '' : String(typed)
   if (text === '') return null
   const entered = parseScore(text, unit)
-  if (entered === null) throw new Invalid({ score: 'Check time' })
+  if (entered === null) throw new Invalid({ score: CHECK_TIME })
   return entered
 }
 

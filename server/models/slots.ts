@@ -1,13 +1,13 @@
 import { canResize } from '#rules/draw.ts'
 import { OUT_OF_BOUNDS, resizeRefused } from '#rules/drawTexts.ts'
 import type { Activity } from '../../prisma/client/client.ts'
-import { activityUpdated, drawSwapped } from '../broadcasts.ts'
+import { activityUpdated, drawSwapped, payoutsUpdated } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound, EntryFound } from './access.ts'
 import { audit } from './audit.ts'
-import { changeDraw, currentEntry, filledRow, lastUsedSlot, ROW_PARTS } from './draw.ts'
+import { changeDraw, contestsOf, currentEntry, filledRow, lastUsedSlot, ROW_PARTS } from './draw.ts'
 
 /** The id of the entry that holds this slot, or null. */
 export async function entryInSlot(db: Database | Tx, activityId: number, round: string, slot: number) {
@@ -45,6 +45,7 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
     })
     const rows = moved.map((entry) => filledRow(entry, { activity, showEmails: false }))
     await drawSwapped(tx, person, activity, found.round, rows)
+    await payoutsUpdated(tx, person, activity.version, contestsOf(moved))
     return rows
   })
 }

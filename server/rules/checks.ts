@@ -43,7 +43,10 @@ type Placed = {
 }
 
 /** A result in one line: "2D-3, run 17.302, Dash Ta Fame"; in a round of several "Round 1, 3/4, run 17.302". */
-export function describeResult({ round, division, place, place_to, score, horse }: Placed, run = 'run'): string {
+export function describeResult(
+  { round, division, place, place_to, score, horse }: Placed,
+  run = 'run',
+): string {
   const placed = formatPlace(place, place_to)
   const where = division === null ? placed && `place ${placed}` : `${division}D-${placed}`
   return [round, where, score !== null && `${run} ${formatScore(score)}`, horse].filter(Boolean).join(', ')
@@ -51,7 +54,8 @@ export function describeResult({ round, division, place, place_to, score, horse 
 
 /** What stands behind "memo": the one result, or how many there are. */
 export function checkMemo(contest: string, lines: { description: string }[]): string {
-  const memo = lines.length === 1 ? `${contest} ${lines[0].description}` : `${contest}: ${lines.length} results`
+  const memo =
+    lines.length === 1 ? `${contest} ${lines[0].description}` : `${contest}: ${lines.length} results`
   return memo.slice(0, 200)
 }
 

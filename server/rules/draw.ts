@@ -51,10 +51,10 @@ export type DrawEntry = {
  * Early means the first half and late the second; the middle slot of an odd number is in neither. When more ask
  * than a half holds, they get the first (or last) so many slots. A request never narrows a gap.
  *
- * The order follows from the seed and the entries alone, by the stream of picks described in random.ts: the
- * entries are sorted by id and all slots shuffled; those who asked take, in turn, the first slot of the shuffle
- * that is in their part, then the others take, in turn, what is left. That is the order, each possible one
- * equally likely, unless somebody runs twice; then the spacing of spacing.ts decides instead.
+ * The order follows from the seed and the entries alone, by the picks of random.ts. The entries are sorted by id.
+ * Those who asked take, in turn, one of the free slots in their part, counted from the first; then the free slots
+ * are shuffled and the others take, in turn, the last one left. Every order that honours the requests is equally
+ * likely. Only if somebody runs twice does the spacing of spacing.ts take the place of this.
  */
 export function randomizeDraw(
   entries: DrawEntry[],
@@ -111,21 +111,18 @@ function slotsAsked(entries: DrawEntry[]): Asked[] {
 
 function deal(asked: Asked[], random: Random): number[] {
   const slots = asked.map(() => 0)
-  const free = shuffle([...asked.keys()], random)
-  const [asking, others] = partAskers(asked)
-  for (const entry of asking) {
-    const { from, to } = asked[entry]!
-    const place = free.findIndex((slot) => slot >= from && slot <= to)
-    slots[entry] = free.splice(place, 1)[0]!
+  let free = [...asked.keys()]
+  const asks = ({ from, to }: Asked) => to - from + 1 < asked.length
+  for (const [entry, { from, to }] of asked.entries()) {
+    if (!asks({ from, to })) continue
+    const inPart = free.filter((slot) => slot >= from && slot <= to)
+    const slot = inPart[random(inPart.length)]!
+    slots[entry] = slot
+    free = free.filter((other) => other !== slot)
   }
-  for (const [i, slot] of shuffle(free, random).entries()) slots[others[i]!] = slot
+  shuffle(free, random)
+  for (const [entry, part] of asked.entries()) if (!asks(part)) slots[entry] = free.pop()!
   return slots
-}
-
-function partAskers(asked: Asked[]): [asking: number[], others: number[]] {
-  const asks = (entry: number) => asked[entry]!.from > 0 || asked[entry]!.to < asked.length - 1
-  const entries = [...asked.keys()]
-  return [entries.filter(asks), entries.filter((entry) => !asks(entry))]
 }
 
 function smallestGap(slots: number[]): number {

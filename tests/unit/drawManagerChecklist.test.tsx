@@ -75,6 +75,7 @@ test('a second click is ignored while the first is on its way', async () => {
     fireEvent.click(box(list, 'Futurity'))
     expect(writes().at(-1)?.path).toBe('/ajax/remove-incentive/101/11')
   })
+  answer({ body: null })
 })
 
 test('a refused contest is unchecked again, and said', async () => {

@@ -40,7 +40,7 @@ test('a saved score is read only, with three decimals, until the pencil opens it
 
   fireEvent.click(screen.getByLabelText('Change time, slot 1'))
   expect([time(1).tagName, time(1).value]).toEqual(['INPUT', '17.500'])
-  expect(document.activeElement).toBe(time(1))
+  await waitFor(() => expect(document.activeElement).toBe(time(1)))
   fireEvent.keyDown(time(1), { key: 'Escape' })
   expect(time(1).textContent).toBe('17.500')
 })
@@ -108,7 +108,7 @@ test('the dropdown gives NT, DQ and Broke, and clears a time', async () => {
   ])
   fireEvent.change(penalty(1), { target: { value: 'Broke' } })
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))
-  fireEvent.change(penalty(2), { target: { value: 'clear' } })
+  fireEvent.change(penalty(2), { target: { value: 'Clear Time' } })
   await waitFor(() =>
     expect(writes().map(({ body }) => body)).toEqual([
       { score: 'Broke', version: 0 },

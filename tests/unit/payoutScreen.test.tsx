@@ -51,7 +51,15 @@ describe('columns', () => {
   test('a barrel race with horses, divisions and a points season has all of them but the bull', async () => {
     await openPayout({ activity: { points_seasons_group_id: 4 } })
     expect(heads()).toEqual([
-      ...['Draw', 'Rider', 'Horse', 'BBR #', 'Hometown', 'Time', 'Division', 'Earnings', 'Points'],
+      'Draw',
+      'Rider',
+      'Horse',
+      'BBR #',
+      'Hometown',
+      'Time',
+      'Division',
+      'Earnings',
+      'Points',
     ])
   })
 
@@ -315,7 +323,13 @@ describe('reading the results', () => {
     await openPayout()
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
-      ...['$3,000.00', '$2,250.00', '$2,500.00', '$4,750.00', '$4,749.90', '$0.10', '$0.00'],
+      '$3,000.00',
+      '$2,250.00',
+      '$2,500.00',
+      '$4,750.00',
+      '$4,749.90',
+      '$0.10',
+      '$0.00',
     ])
     expect(money.getByText('Agrees with the net')).toBeDefined()
   })

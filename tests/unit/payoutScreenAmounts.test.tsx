@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
 
@@ -17,11 +17,12 @@ const members = {
 }
 
 function type(label: string, text: string) {
-  field(label).focus()
+  come(label)
   fireEvent.change(field(label), { target: { value: text } })
 }
 const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter' })
-const leave = (label: string) => field(label).blur()
+const come = (label: string) => act(() => field(label).focus())
+const leave = (label: string) => act(() => field(label).blur())
 
 describe('a prize that the organizer types', () => {
   test('is saved once by Enter, however the field is left afterwards', async () => {
@@ -81,9 +82,10 @@ describe('a prize that the organizer types', () => {
     expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
 
     // Leaving it again does not repeat what was refused; Enter does.
-    field('Earnings, Rider 1').focus()
+    come('Earnings, Rider 1')
     leave('Earnings, Rider 1')
     expect(posts()).toHaveLength(1)
+    expect(field('Earnings, Rider 1').value).toBe('20')
     enter('Earnings, Rider 1')
     await waitFor(() => expect(posts()).toHaveLength(2))
   })
@@ -97,7 +99,7 @@ describe('a prize that the organizer types', () => {
     expect(posts()).toEqual([])
   })
 
-  test('changed again while it is being saved stands as it was typed last', async () => {
+  test('stands as it was typed last, also when it is left while an earlier one is being saved', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,
@@ -107,10 +109,11 @@ describe('a prize that the organizer types', () => {
           : undefined,
     })
     type('Earnings, Rider 1', '10')
-    enter('Earnings, Rider 1')
-    type('Earnings, Rider 1', '20')
-    enter('Earnings, Rider 1')
+    leave('Earnings, Rider 1')
     await waitFor(() => expect(answers).toHaveLength(1))
+    expect(field('Earnings, Rider 1').value).toBe('10')
+    type('Earnings, Rider 1', '20')
+    leave('Earnings, Rider 1')
     answers[0]!()
     await waitFor(() => expect(answers).toHaveLength(2))
     expect(field('Earnings, Rider 1').value).toBe('20')
@@ -119,6 +122,17 @@ describe('a prize that the organizer types', () => {
       { id: 101, prize: 10 },
       { id: 101, prize: 20 },
     ])
+  })
+
+  test('is shown as saved before the page has been read again', async () => {
+    let readings = 0
+    await openPayout({
+      ...custom,
+      respond: ({ url }) => (url === '/ajax/payouts/7' && ++readings > 1 ? new Promise(() => {}) : undefined),
+    })
+    type('Earnings, Rider 1', '20')
+    leave('Earnings, Rider 1')
+    await waitFor(() => expect(field('Earnings, Rider 1').value).toBe('20.00'))
   })
 
   test('can only be read while the payout is published', async () => {
@@ -186,10 +200,18 @@ describe('news of the page', () => {
 
     // Any saved field reads the page again.
     type('Earnings, Rider 3', '30')
-    field('Earnings, Rider 1').focus()
+    come('Earnings, Rider 1')
     await waitFor(() => expect(field('Earnings, Rider 2').value).toBe('6.00'))
     await settled()
     expect(field('Earnings, Rider 1').value).toBe('77')
     expect(field('Earnings, Rider 3').value).toBe('30.00')
+  })
+  test('tell that somebody else has published the payout', async () => {
+    const { server } = await openPayout(custom)
+    server.page = payoutPage({ publish_payout: true })
+    type('Earnings, Rider 3', '30')
+    leave('Earnings, Rider 3')
+    await screen.findByText('Unpublish Payout')
+    expect(field('Earnings, Rider 1').readOnly).toBe(true)
   })
 })

@@ -1,0 +1,29 @@
+import type { Database } from '../db.ts'
+import { Forbidden, NotFound } from '../errors.ts'
+import type { Person } from '../session.ts'
+import { activityFor, classFor } from './access.ts'
+
+/** The ids stand in the channel's name, written in one way only. */
+const DRAW = /^(?:private-draw|private-draw-reload|presence-draw)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/
+const ACTIVITY = /^private-activity\.([1-9]\d{0,9})$/
+const LARGEST_ID = 2_147_483_647
+
+/** Whoever may see what a channel tells of may listen there. Every other name is refused, known or not. */
+export async function requireMayListen(db: Database, person: Person, channel: string) {
+  const mayListen = await seesWhatItTells(db, person, channel).catch((error: unknown) => {
+    if (error instanceof NotFound) return false
+    throw error
+  })
+  if (!mayListen) throw new Forbidden('You may not listen to this channel.')
+}
+
+async function seesWhatItTells(db: Database, person: Person, channel: string) {
+  const [activityId, eventId] = (DRAW.exec(channel) ?? ACTIVITY.exec(channel) ?? [])
+    .slice(1)
+    .map(Number)
+    .reverse()
+  if (activityId === undefined || activityId > LARGEST_ID) return false
+  if (eventId === undefined) return Boolean(await activityFor(db, person, activityId, 'see'))
+  const activity = await classFor(db, person, activityId, 'see')
+  return activity.event_id === eventId
+}

@@ -1,0 +1,90 @@
+import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
+import type { Prisma } from '../../prisma/client/client.ts'
+import type { Database } from '../db.ts'
+import { NotFound } from '../errors.ts'
+import { likeText } from './registry.ts'
+
+const PER_PAGE = 50
+const PARTS = {
+  activity: { select: { name: true, event: { select: { name: true } } } },
+  lines: { select: { description: true, cents: true }, orderBy: { id: 'asc' } },
+} as const satisfies Prisma.CheckInclude
+type CheckRow = Prisma.CheckGetPayload<{ include: typeof PARTS }>
+
+/** The organization's checks, newest first: a page of those whose number or payee was asked for. */
+export async function checkRegister(
+  db: Database,
+  organizationId: number,
+  { q, page }: { q: string; page: number },
+): Promise<Omit<CheckRegisterProps, 'organization'>> {
+  const where = { organization_id: organizationId, ...asked(q) }
+  const checks = await db.check.findMany({
+    where,
+    include: PARTS,
+    orderBy: { number: 'desc' },
+    skip: (page - 1) * PER_PAGE,
+    take: PER_PAGE,
+    relationLoadStrategy: 'join',
+  })
+  const count = await db.check.count({ where })
+  const living = await db.check.aggregate({
+    where: { ...where, voided_at: null },
+    _count: true,
+    _sum: { cents: true },
+  })
+  return {
+    checks: checks.map(registered),
+    q,
+    page,
+    pages: Math.max(1, Math.ceil(count / PER_PAGE)),
+    total: { count, cents: living._sum.cents ?? 0, voided: count - living._count },
+  }
+}
+
+/** The checks with these numbers, as they are printed; a void one pays nobody, on paper too. */
+export async function checksToPrint(
+  db: Database,
+  organizationId: number,
+  { first, last }: { first: number; last: number },
+) {
+  const checks = await db.check.findMany({
+    where: { organization_id: organizationId, number: { gte: first, lte: last } },
+    include: PARTS,
+    orderBy: { number: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  if (checks.length === 0) throw new NotFound('There is no check with that number.')
+  return checks.map((check) => ({
+    ...inTheWorld(check),
+    number: check.number,
+    dated: check.dated,
+    memo: check.memo,
+    activity: check.activity.name,
+    event: check.activity.event.name,
+    lines: check.voided_at ? [] : check.lines,
+  }))
+}
+
+const asked = (q: string): Prisma.CheckWhereInput =>
+  /^\d{1,9}$/.test(q)
+    ? { number: Number(q) }
+    : q
+      ? { payee: { contains: likeText(q), mode: 'insensitive' } }
+      : {}
+
+function registered(check: CheckRow): RegisteredCheck {
+  const { id, number, dated, payee, cents, memo, voided_at, activity } = check
+  return {
+    ...inTheWorld(check),
+    id,
+    number,
+    dated: dated.toISOString().slice(0, 10),
+    voided: voided_at && { payee, cents },
+    memo,
+    event: activity.event.name,
+    activity: activity.name,
+  }
+}
+
+const inTheWorld = ({ voided_at, payee, cents }: CheckRow) =>
+  voided_at ? { payee: '** VOID **', cents: 0 } : { payee, cents }

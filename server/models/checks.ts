@@ -1,0 +1,189 @@
+import { checkMemo, checksToWrite, type CheckToWrite, describeResult } from '#rules/checks.ts'
+import { sum } from '#rules/money.ts'
+import { roundName } from '#rules/rounds.ts'
+import type { ChecksProps, WriteChecks, WrittenChecks } from '#wire/checks.ts'
+import type { z } from 'zod'
+import { type Database, transaction, type Tx } from '../db.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts'
+import type { Person } from '../session.ts'
+import { type ActivityFound, can, memberOf } from './access.ts'
+import { audit } from './audit.ts'
+import { resultSheet } from './resultSheet.ts'
+
+type Payable = ChecksProps['results'][number] & { enrollment_id: number | null; average_id: number | null }
+type Asked = z.output<typeof WriteChecks>
+
+/** Every published result with money, with the number of the living check that pays it. */
+export async function payableResults(db: Database | Tx, found: { id: number }): Promise<Payable[]> {
+  const sheet = await resultSheet(db, found.id)
+  if (!sheet.activity.publish_payout) throw new Conflict('The payout is not published yet. Publish it first.')
+  const numberOf = await livingChecks(db, found.id)
+  return sheet.sections.flatMap(({ view, rows }) =>
+    rows
+      .filter((row) => row.prize)
+      .map((row) => {
+        const average = sheet.several && view === 'average'
+        const key = average ? `average ${row.id}` : `result ${row.id}`
+        return {
+          key,
+          enrollment_id: average ? null : row.id,
+          average_id: average ? row.id : null,
+          payee_id: row.userActivity.user?.id ?? null,
+          payee: row.userActivity.user?.name ?? null,
+          description: describeResult(
+            {
+              ...row,
+              round: roundName(view),
+              division: sheet.activity.has_divisions ? row.division : null,
+              horse: row.userActivity.horse?.name ?? null,
+            },
+            average ? 'total' : sheet.activity.judged ? 'score' : 'run',
+          ),
+          cents: Math.round(row.prize! * 100),
+          check: numberOf.get(key) ?? null,
+        }
+      }),
+  )
+}
+
+/**
+ * Writes a check for every result that is on none yet. The locks of the activity and then of the organization are
+ * held: nobody unpublishes meanwhile, no number is given twice and none is skipped.
+ */
+export function writeChecks(
+  db: Database,
+  person: Person,
+  found: ActivityFound,
+  asked: Asked,
+  today: Date,
+): Promise<WrittenChecks> {
+  const organization_id = found.event.organization_id
+  return transaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM activities WHERE id = ${found.id} FOR UPDATE`
+    const results = await payableResults(tx, found)
+    const checks = checksToWrite(results, asked.per)
+    if (checks.length === 0) throw new Conflict(nothingToWrite(results))
+
+    const first = await takeNumbers(tx, organization_id, asked, checks.length)
+    const last = first + checks.length - 1
+    await saveChecks(tx, person, found, checks, first, today)
+    await audit(tx, person, {
+      organization_id,
+      activity_id: found.id,
+      action: 'checks written',
+      after: { first, last, cents: sum(checks.map((check) => check.cents)) },
+    })
+    return {
+      url: `/organizer/checks/${organization_id}/print?numbers=${first}-${last}`,
+      first,
+      last,
+      count: checks.length,
+      cents: sum(checks.map((check) => check.cents)),
+    }
+  })
+}
+
+/** Takes a check out of the world: its number and record stay, its results may be paid by another one. */
+export async function voidCheck(db: Database, person: Person, id: number) {
+  const check = await checkFor(db, person, id)
+  return transaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM activities WHERE id = ${check.activity_id} FOR UPDATE`
+    const { count } = await tx.check.updateMany({
+      where: { id, voided_at: null },
+      data: { voided_at: new Date(), voided_by_id: person.id },
+    })
+    if (count === 0) return { id, number: check.number }
+    await tx.checkLine.updateMany({ where: { check_id: id }, data: { voided: true } })
+    await audit(tx, person, {
+      organization_id: check.organization_id,
+      activity_id: check.activity_id,
+      action: 'check voided',
+      before: { number: check.number, payee: check.payee, cents: check.cents },
+    })
+    return { id, number: check.number }
+  })
+}
+
+async function checkFor(db: Database, person: Person, id: number) {
+  const check = await db.check.findFirst({
+    where: { id, organization: memberOf(person) },
+    include: { organization: { include: { memberships: { where: { user_id: person.id } } } } },
+  })
+  if (!check) throw new NotFound()
+  if (!can(check.organization.memberships[0]!.role).organize) throw new Forbidden()
+  return check
+}
+
+async function livingChecks(db: Database | Tx, activityId: number) {
+  const lines = await db.checkLine.findMany({
+    where: { voided: false, check: { activity_id: activityId } },
+    select: { enrollment_id: true, average_id: true, check: { select: { number: true } } },
+    relationLoadStrategy: 'join',
+  })
+  return new Map(
+    lines.map(({ enrollment_id, average_id, check }) => [
+      average_id === null ? `result ${enrollment_id}` : `average ${average_id}`,
+      check.number,
+    ]),
+  )
+}
+
+function nothingToWrite(results: Payable[]): string {
+  if (results.some((result) => result.check !== null)) return 'All of these results are on a check already.'
+  return results.length ? 'No result with money has a rider to pay.' : 'Nobody won money here.'
+}
+
+/** The next free numbers, under the organization's lock; the stock and its offsets are remembered for next time. */
+async function takeNumbers(tx: Tx, organizationId: number, asked: Asked, count: number): Promise<number> {
+  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
+  const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
+  const first = asked.number ?? organization.next_check_number
+  if (first < organization.next_check_number)
+    throw new Invalid({ number: `The next free number is ${organization.next_check_number}.` })
+  await tx.organization.update({
+    where: { id: organizationId },
+    data: {
+      next_check_number: first + count,
+      check_stock: asked.stock,
+      check_offset_x: asked.offset_x,
+      check_offset_y: asked.offset_y,
+    },
+  })
+  return first
+}
+
+async function saveChecks(
+  tx: Tx,
+  person: Person,
+  found: ActivityFound,
+  checks: CheckToWrite<Payable>[],
+  first: number,
+  today: Date,
+) {
+  const saved = await tx.check.createManyAndReturn({
+    data: checks.map(({ payee, payee_id, cents, lines }, index) => ({
+      organization_id: found.event.organization_id,
+      activity_id: found.id,
+      number: first + index,
+      payee,
+      payee_id,
+      cents,
+      memo: checkMemo(found.name, lines),
+      dated: today,
+      printed_by_id: person.id,
+    })),
+    select: { id: true, number: true },
+  })
+  const idOf = new Map(saved.map(({ id, number }) => [number, id]))
+  await tx.checkLine.createMany({
+    data: checks.flatMap(({ lines }, index) =>
+      lines.map(({ enrollment_id, average_id, cents, description }) => ({
+        check_id: idOf.get(first + index)!,
+        enrollment_id,
+        average_id,
+        cents,
+        description: description.slice(0, 200),
+      })),
+    ),
+  })
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { MailingStatus } from '#wire/payout.ts'
+import { type Database, transaction } from '../db.ts'
+import { Conflict, Invalid } from '../errors.ts'
+import type { Person } from '../session.ts'
+import type { ActivityFound } from './access.ts'
+import { audit } from './audit.ts'
+
+const MOST_ADDRESSES = 50
+/** Sending is tried so often, with growing pauses: some four minutes in all. */
+const ATTEMPTS = 6
+const UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
+
+/** Writes down who gets the published results, and a job for each of them, as a whole or not at all. */
+export function startMailing(
+  db: Database,
+  person: Person,
+  found: ActivityFound,
+  emails: string,
+  notes: string,
+) {
+  const addresses = addressesIn(emails)
+  return transaction(db, async (tx) => {
+    const { publish_payout } = await tx.activity.findUniqueOrThrow({ where: { id: found.id } })
+    if (!publish_payout) throw new Conflict('The payout is not published yet. Publish it first.')
+    const { id } = await tx.mailing.create({
+      data: {
+        activity_id: found.id,
+        notes,
+        sent_by_id: person.id,
+        recipients: { create: addresses.map((email) => ({ email })) },
+      },
+    })
+    await tx.$executeRaw`
+      SELECT graphile_worker.add_job('send-results', json_build_object('recipientId', id),
+        max_attempts => ${ATTEMPTS}::int, job_key => 'send-results ' || id)
+      FROM mailing_recipients WHERE mailing_id = ${id}`
+    await audit(tx, person, {
+      organization_id: found.event.organization_id,
+      activity_id: found.id,
+      action: 'results e-mailed',
+      after: { addresses },
+    })
+    return { id }
+  })
+}
+
+/** What became of every mailing of these results, newest first. */
+export async function mailingsOf(db: Database, activityId: number): Promise<MailingStatus[]> {
+  const mailings = await db.mailing.findMany({
+    where: { activity_id: activityId },
+    include: { recipients: { orderBy: { id: 'asc' } } },
+    orderBy: { id: 'desc' },
+    take: 50,
+    relationLoadStrategy: 'join',
+  })
+  return mailings.map(({ id, created_at, recipients }) => ({
+    id,
+    created_at: created_at.toISOString(),
+    recipients: recipients.map(({ email, status, error }) => ({
+      email,
+      status: status as MailingStatus['recipients'][number]['status'],
+      error,
+    })),
+  }))
+}
+
+/**
+ * Takes a waiting copy to send it, or answers null when there is nothing to send. At most one copy goes to an address:
+ * it is marked as being sent before it is sent. Found so marked, the process ended while it was sending; nobody knows
+ * how far it came, so the copy is given up instead of sent again.
+ */
+export async function takeRecipient(db: Database, id: number) {
+  const { count } = await db.mailingRecipient.updateMany({
+    where: { id, status: 'waiting' },
+    data: { status: 'sending', attempts: { increment: 1 } },
+  })
+  if (count === 0) {
+    await giveUp(db, id, UNKNOWN)
+    return null
+  }
+  const recipient = await db.mailingRecipient.findUniqueOrThrow({
+    where: { id },
+    include: { mailing: { include: { activity: { select: { publish_payout: true } } } } },
+    relationLoadStrategy: 'join',
+  })
+  if (!recipient.mailing.activity.publish_payout) {
+    await giveUp(db, id, 'The payout was unpublished before this copy was sent.')
+    return null
+  }
+  const { activity_id, notes, created_at, sent_by_id } = recipient.mailing
+  const sender = await db.user.findUnique({ where: { id: sent_by_id } })
+  return { id, email: recipient.email, activity_id, notes, created_at, sender }
+}
+
+export const recordSent = (db: Database, id: number) =>
+  db.mailingRecipient.update({ where: { id }, data: { status: 'sent', error: null, sent_at: new Date() } })
+
+/** It was certainly not sent, so it waits for the next attempt. Answers whether there will be one. */
+export async function recordFailure(db: Database, id: number, error: Error): Promise<boolean> {
+  const { attempts } = await db.mailingRecipient.findUniqueOrThrow({ where: { id } })
+  const again = attempts < ATTEMPTS
+  await db.mailingRecipient.update({
+    where: { id },
+    data: { status: again ? 'waiting' : 'failed', error: error.message.slice(0, 400) },
+  })
+  return again
+}
+
+export const recordUnknown = (db: Database, id: number) => giveUp(db, id, UNKNOWN)
+
+const giveUp = (db: Database, id: number, error: string) =>
+  db.mailingRecipient.updateMany({ where: { id, status: 'sending' }, data: { status: 'failed', error } })
+
+const Address = z.email().max(254)
+
+/** Addresses between commas, semicolons or on lines of their own, each once; "Ann Lee <ann@example.com>" is one too. */
+function addressesIn(text: string): string[] {
+  const parts = text
+    .split(/[,;\n]/)
+    .map((part) => (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim())
+    .filter(Boolean)
+  const wrong = parts.filter((part) => !Address.safeParse(part).success)
+  if (wrong.length) throw new Invalid({ emails: `Not an e-mail address: ${wrong.slice(0, 10).join(', ')}` })
+
+  const spelled = parts.map((part) => part.toLowerCase())
+  const addresses = parts.filter((_, index) => spelled.indexOf(spelled[index]!) === index)
+  if (addresses.length === 0) throw new Invalid({ emails: 'Enter at least one e-mail address.' })
+  if (addresses.length > MOST_ADDRESSES)
+    throw new Invalid({
+      emails: `At most ${MOST_ADDRESSES} addresses at a time; these are ${addresses.length}.`,
+    })
+  return addresses
+}

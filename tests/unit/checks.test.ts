@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkFigures, checkMemo, checksToWrite, describeResult, type PayableResult } from '#rules/checks.ts'
+import { amountInWords } from '#rules/money.ts'
+
+const result = (
+  payee_id: number | null,
+  cents: number,
+  more: Partial<PayableResult> = {},
+): PayableResult => ({
+  payee_id,
+  payee: payee_id === null ? null : `Rider ${payee_id}`,
+  description: 'place 1, run 17.302',
+  cents,
+  check: null,
+  ...more,
+})
+
+test('a rider gets one check for everything, in the order of the names', () => {
+  const results = [
+    result(7, 40000, { payee: 'Zoe' }),
+    result(3, 30000, { payee: 'Ann' }),
+    result(7, 5000, { payee: 'Zoe' }),
+  ]
+  expect(checksToWrite(results, 'rider')).toEqual([
+    { payee_id: 3, payee: 'Ann', cents: 30000, lines: [results[1]] },
+    { payee_id: 7, payee: 'Zoe', cents: 45000, lines: [results[0], results[2]] },
+  ])
+})
+
+test('or one check for every result, in the order of the results', () => {
+  const results = [result(7, 40000), result(3, 30000), result(7, 5000)]
+  expect(checksToWrite(results, 'result').map(({ payee_id, cents }) => [payee_id, cents])).toEqual([
+    [7, 40000],
+    [3, 30000],
+    [7, 5000],
+  ])
+})
+
+test('two riders of one name are two people', () => {
+  const results = [result(8, 100, { payee: 'Ann Lee' }), result(5, 200, { payee: 'Ann Lee' })]
+  expect(checksToWrite(results, 'rider').map(({ payee_id }) => payee_id)).toEqual([5, 8])
+})
+
+test('what is on a check, and what has no rider, is not paid', () => {
+  const results = [result(1, 100, { check: 1001 }), result(null, 200), result(1, 300)]
+  expect(checksToWrite(results, 'rider')).toEqual([
+    { payee_id: 1, payee: 'Rider 1', cents: 300, lines: [results[2]] },
+  ])
+})
+
+test('the checks pay what the open results won, to the cent, however they are put together', () => {
+  const someResult = fc.record({
+    payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
+    cents: fc.integer({ min: 1, max: 100_000_000 }),
+    check: fc.option(fc.integer({ min: 1001, max: 1009 })),
+  })
+  fc.assert(
+    fc.property(fc.array(someResult), fc.constantFrom('rider' as const, 'result' as const), (given, per) => {
+      const results = given.map(({ payee_id, cents, check }) => result(payee_id, cents, { check }))
+      const open = results.filter(({ payee_id, check }) => payee_id !== null && check === null)
+      const total = (list: { cents: number }[]) => list.reduce((sum, { cents }) => sum + cents, 0)
+      expect(total(checksToWrite(results, per))).toBe(total(open))
+    }),
+  )
+})
+
+test.each([
+  ['', 2, 3, 3, 17.302, 'Dash', '2D-3, run 17.302, Dash'],
+  ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-3/4, run 17.302, Dash'],
+  ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
+  ['', null, null, null, 'NT', null, 'run NT'],
+])('a result in one line: %s %s %s', (round, division, place, place_to, score, horse, line) => {
+  expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
+})
+
+test('the memo names the one result, or counts them', () => {
+  expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
+  expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
+  expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
+})
+
+test('the figures leave no room before the amount and have no comma', () => {
+  expect(checkFigures(102000)).toBe('$****1020.00')
+  expect(checkFigures(75)).toBe('$*******0.75')
+  expect(checkFigures(77_777_777)).toBe('$**777777.77')
+})
+
+test('figures and words say the same cents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+      const rest = String(cents % 100).padStart(2, '0')
+      expect(checkFigures(cents).endsWith(`.${rest}`)).toBe(true)
+      expect(amountInWords(cents).endsWith(` and ${rest}/100`)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  canResize,
+  checkSlot,
+  dragAfter,
+  pageCount,
+  pageSlots,
+  randomizeDraw,
+  type DrawEntry,
+} from '#rules/draw.ts'
+import { resizeRefused, swapQuestion } from '#rules/drawTexts.ts'
+import { commitmentOf, randomFrom, shuffle } from '#rules/random.ts'
+
+// Thousands of draws: a busy machine may need longer than the usual five seconds.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('slots', () => {
+  test('a page holds 100 slots and the last page what is left', () => {
+    expect(pageCount(300)).toBe(3)
+    expect(pageCount(301)).toBe(4)
+    expect(pageSlots(1, 250)).toEqual({ first: 1, last: 100 })
+    expect(pageSlots(3, 250)).toEqual({ first: 201, last: 250 })
+  })
+
+  test('a slot is a whole number from 1 to the size of the draw', () => {
+    expect(['', ' ', null, '0', '-3', 'x', '2.5'].map((typed) => checkSlot(typed, 100))).toEqual(
+      Array(7).fill('ignored'),
+    )
+    expect(checkSlot('1', 100)).toBe(1)
+    expect(checkSlot(' 100 ', 100)).toBe(100)
+    expect(checkSlot(101, 100)).toBe('out of bounds')
+  })
+
+  test('a draw never becomes smaller than its last filled slot', () => {
+    expect(canResize(80, 80)).toBe(true)
+    expect(canResize(79, 80)).toBe(false)
+    expect(canResize(null, 0)).toBe(false)
+    expect(canResize(0, 0)).toBe(false)
+    expect(canResize(80.5, 80)).toBe(false)
+  })
+
+  test('the ground is worked after every fifth run', () => {
+    expect([1, 4, 5, 6, 10].filter((slot) => dragAfter(slot, 5))).toEqual([5, 10])
+    expect(dragAfter(5, 0)).toBe(false)
+  })
+
+  test('questions name the slot and the size', () => {
+    expect(swapQuestion(7)).toBe(
+      'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
+    )
+    expect(resizeRefused(20)).toBe(
+      'Cannot resize to 20 because filled slots exist above the new size requested.',
+    )
+  })
+})
+
+describe('luck', () => {
+  test('the commitment is the SHA-256 of the seed, whatever its length and letters', () => {
+    expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
+        expect(commitmentOf(seed)).toBe(createHash('sha256').update(seed).digest('hex'))
+      }),
+    )
+  })
+
+  test('the stream of picks can be recomputed with any SHA-256', () => {
+    const words = [0, 1].flatMap((block) => {
+      const hash = createHash('sha256').update(`rodeo:${block}`).digest()
+      return Array.from({ length: 8 }, (_, i) => hash.readUInt32BE(i * 4))
+    })
+    const random = randomFrom('rodeo')
+    expect(words.map(() => random(2 ** 32))).toEqual(words)
+  })
+
+  test('a word that would favour some picks is thrown away', () => {
+    // Below 3 x 2^30 a quarter of all words is unfair: among 16 words some are.
+    const limit = 3 * 2 ** 30
+    const all = randomFrom('rodeo')
+    const fair = Array.from({ length: 16 }, () => all(2 ** 32)).filter((word) => word < limit)
+    const random = randomFrom('rodeo')
+    expect(fair.length).toBeLessThan(16)
+    expect(fair.map(() => random(limit))).toEqual(fair)
+  })
+})
+
+describe('randomizing', () => {
+  test('the order is a shuffle of the slots that anybody can recompute', () => {
+    const entries = [7, 3, 9, 1].map((id) => ({ id, rider: null, horse: null }))
+    const slots = shuffle([0, 1, 2, 3], randomFrom('seed'))
+    const order: number[] = []
+    for (const id of [1, 3, 7, 9]) order[slots.pop()!] = id
+    expect(randomizeDraw(entries, { minGap: 15, seed: 'seed' })).toEqual({ order, achievedGap: 15 })
+  })
+
+  test('an empty draw and a draw of one are drawn', () => {
+    expect(randomizeDraw([], { minGap: 15, seed: 's' }).order).toEqual([])
+    const alone: DrawEntry = { id: 4, rider: 'Ann', horse: 'Star', request: 'late' }
+    expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
+  })
+
+  test('everybody who was in the draw stays in it, once, without holes', () => {
+    fc.assert(
+      fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
+        const { order } = randomizeDraw(entries, { minGap, seed })
+        expect(order.toSorted(byNumber)).toEqual(entries.map(({ id }) => id).toSorted(byNumber))
+      }),
+    )
+  })
+
+  test('how the entries were listed does not matter, only the seed and the entries', () => {
+    fc.assert(
+      fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
+        const drawn = randomizeDraw(entries, { minGap, seed })
+        expect(randomizeDraw(entries.toReversed(), { minGap, seed })).toEqual(drawn)
+      }),
+    )
+    const entries = draw([2, 2, 2], 30)
+    expect(randomizeDraw(entries, { minGap: 15, seed: 'one' })).not.toEqual(
+      randomizeDraw(entries, { minGap: 15, seed: 'other' }),
+    )
+  })
+
+  test('the gap that is reported is the smallest between two runs of a rider or a horse', () => {
+    fc.assert(
+      fc.property(someEntries(30), fc.integer({ min: 1, max: 20 }), fc.string(), (entries, minGap, seed) => {
+        const { order, achievedGap } = randomizeDraw(entries, { minGap, seed })
+        expect(achievedGap).toBe(gapIn(order, entries) ?? minGap)
+      }),
+    )
+  })
+
+  test('case and outer spaces do not make two riders or two horses of one', () => {
+    const entries: DrawEntry[] = [
+      { id: 1, rider: 'Ann Lee', horse: 'Star' },
+      { id: 2, rider: ' ann LEE ', horse: null },
+      { id: 3, rider: 'Bo', horse: ' STAR' },
+      { id: 4, rider: ' ', horse: '' },
+      { id: 5, rider: '', horse: ' ' },
+    ]
+    for (const seed of seeds(50)) {
+      const { order, achievedGap } = randomizeDraw(entries, { minGap: 2, seed })
+      const slot = (id: number) => order.indexOf(id)
+      expect(Math.abs(slot(1) - slot(2))).toBeGreaterThan(1)
+      expect(Math.abs(slot(1) - slot(3))).toBeGreaterThan(1)
+      expect(achievedGap).toBe(Math.min(Math.abs(slot(1) - slot(2)), Math.abs(slot(1) - slot(3))))
+    }
+  })
+
+  test('a small draw gets the widest gap there is', () => {
+    fc.assert(
+      fc.property(someEntries(6), fc.integer({ min: 1, max: 6 }), fc.string(), (entries, minGap, seed) => {
+        const widest = Math.max(...everyOrder(entries).map((order) => gapIn(order, entries) ?? minGap))
+        const { achievedGap } = randomizeDraw(entries, { minGap, seed })
+        expect(achievedGap).toBeGreaterThanOrEqual(Math.min(minGap, widest))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('every order is equally likely', () => {
+  // Chi-square at one in ten thousand; the seeds are fixed, so the outcome is too.
+  test('when nobody runs twice', () => {
+    const counts = countOrders(draw([], 4), 15, 6_000)
+    expect(counts.size).toBe(24)
+    expect(chiSquare(counts, 24)).toBeLessThan(58.6)
+  })
+
+  test('among those that honour the requests', () => {
+    const entries = draw([], 5)
+    entries[0]!.request = 'early'
+    entries[1]!.request = 'late'
+    // Two slots for the early one, two for the late one, six orders of the others.
+    const counts = countOrders(entries, 15, 6_000)
+    expect(counts.size).toBe(24)
+    expect(chiSquare(counts, 24)).toBeLessThan(58.6)
+  })
+
+  test('among those that keep a rider apart', () => {
+    // Two runs of one rider in four slots, at least two apart: 1-3, 1-4, 2-4, either run first, the others either way.
+    const counts = countOrders(draw([2], 4), 2, 6_000)
+    expect(counts.size).toBe(12)
+    expect(chiSquare(counts, 12)).toBeLessThan(38.0)
+  })
+})
+
+describe('riders and horses are kept apart', () => {
+  const share = (entries: DrawEntry[], horses: number) =>
+    entries.map((entry, i) => ({ ...entry, horse: `horse ${i % horses}` }))
+
+  test.each<[string, DrawEntry[], number]>([
+    ['60 riders with 5 horses each', draw(times(60, 5), 300), 15],
+    ['100 riders with 3 horses each', draw(times(100, 3), 300), 15],
+    ['one rider with 20 of 300 runs', draw([20], 300), 15],
+    ['five riders with 20 of 300 runs', draw(times(5, 20), 300), 15],
+    ['fifteen riders with 20 of 300 runs, without any room to spare', draw(times(15, 20), 300), 15],
+    ['riders with many and with few', draw([20, 18, 18, ...times(3, 15), ...times(10, 10)], 300), 15],
+    ['two riders with 7 of 100 runs', draw([7, 7], 100), 15],
+    ['150 horses, each ridden by two of 60 riders', share(draw(times(60, 5), 300), 150), 15],
+    ['20 horses, ridden by all, one rider with 20 runs', share(draw([20], 300), 20), 15],
+    ['15 horses with 20 runs each, 100 riders', share(draw(times(100, 3), 300), 15), 15],
+    ['1,200 runs of 400 riders', draw(times(400, 3), 1200), 15],
+    ['half of the runs of one rider', draw([150, ...times(30, 5)], 300), 2],
+    ['too many runs of one rider', draw([30, ...times(50, 4)], 300), 10],
+    ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
+  ])('%s', (_, entries, gap) => {
+    for (const seed of seeds(20)) {
+      expect(randomizeDraw(entries, { minGap: 15, seed }).achievedGap).toBeGreaterThanOrEqual(gap)
+    }
+  })
+
+  test('one rider with too many runs does not bring others closer together', () => {
+    const entries = draw([30, ...times(50, 4)], 300)
+    const others = entries.filter(({ rider }) => rider !== 'rider 0')
+    for (const seed of seeds(20)) {
+      const { order } = randomizeDraw(entries, { minGap: 15, seed })
+      expect(gapIn(order, others)).toBeGreaterThanOrEqual(15)
+    }
+  })
+
+  test('where two riders cannot both have their gap, others still keep theirs', () => {
+    // 13 apart is all that four runs in 40 slots allow, and only one rider can have that.
+    const entries = draw([4, 4, 2, 2], 40)
+    const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')
+    for (const seed of seeds(20)) {
+      const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
+      expect(achievedGap).toBe(12)
+      expect(gapIn(order, others)).toBeGreaterThanOrEqual(15)
+    }
+  })
+
+  test('a rider with many runs is as likely to start early as to end late', () => {
+    // Sixteen runs at 15 leave 74 slots to spare for the 17 spaces around them: about 4.4 before the first run.
+    const entries = draw([16], 300)
+    const runs = seeds(100).map((seed) => {
+      const { order } = randomizeDraw(entries, { minGap: 15, seed })
+      return order.flatMap((id, slot) => (id <= 16 ? [slot] : []))
+    })
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const before = mean(runs.map((slots) => slots[0]!))
+    const after = mean(runs.map((slots) => 299 - slots.at(-1)!))
+    for (const spare of [before, after]) {
+      expect(spare).toBeGreaterThan(3.4)
+      expect(spare).toBeLessThan(5.4)
+    }
+  })
+})
+
+describe('requests', () => {
+  test('early is the first half and late the second, also where riders are kept apart', () => {
+    const entries = draw(times(60, 5), 300).map(asking)
+    for (const seed of seeds(20)) {
+      const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
+      expect(achievedGap).toBeGreaterThanOrEqual(15)
+      expect(unheard(order, entries)).toEqual([])
+    }
+  })
+
+  test('a gap comes before a request', () => {
+    // One rider asks for eight early runs; at 15 apart only seven begin within the first hundred slots of 200.
+    const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
+    for (const seed of seeds(20)) {
+      const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
+      expect(achievedGap).toBeGreaterThanOrEqual(15)
+      expect(unheard(order, entries)).toHaveLength(1)
+    }
+  })
+
+  test('when more ask for early than the half holds, they have the first so many slots', () => {
+    const entries = draw([], 10).map((entry) => ({ ...entry, request: earlyIf(entry.id <= 7) }))
+    for (const seed of seeds(20)) {
+      const { order } = randomizeDraw(entries, { minGap: 15, seed })
+      expect(order.slice(0, 7).toSorted(byNumber)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    }
+  })
+})
+
+test('a draw of 2,000 is made in well under a second', () => {
+  const entries = draw([...times(260, 2), ...times(100, 3), ...times(30, 4)], 2000).map(asking)
+  const before = process.cpuUsage()
+  const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed: 'big' })
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(1)
+  expect(achievedGap).toBeGreaterThanOrEqual(15)
+  expect(unheard(order, entries)).toEqual([])
+})
+
+/** Riders with so many runs each, then riders with one, up to the size. */
+function draw(runsOfRiders: number[], size: number): DrawEntry[] {
+  const riders = runsOfRiders.flatMap((runs, i) => Array<string>(runs).fill(`rider ${i}`))
+  return Array.from({ length: size }, (_, i) => ({
+    id: i + 1,
+    rider: riders[i] ?? `single ${i}`,
+    horse: null,
+  }))
+}
+
+function times(count: number, runs: number): number[] {
+  return Array<number>(count).fill(runs)
+}
+
+function seeds(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `seed ${i}`)
+}
+
+function asking(entry: DrawEntry): DrawEntry {
+  return { ...entry, request: ([null, 'early', 'late'] as const)[(entry.id * 7) % 3] }
+}
+
+function earlyIf(asks: boolean): 'early' | null {
+  return asks ? 'early' : null
+}
+
+/** Those whose request was not met. */
+function unheard(order: number[], entries: DrawEntry[]): number[] {
+  const requests = new Map(entries.map(({ id, request }) => [id, request]))
+  const half = order.length / 2
+  return order.filter((id, i) => {
+    const request = requests.get(id)
+    return (request === 'early' && i + 1 > half) || (request === 'late' && i + 1 <= half)
+  })
+}
+
+function someEntries(most: number) {
+  const name = fc.constantFrom('ann', 'Bo', 'cy', 'di', null, null, null)
+  const request = fc.constantFrom('early' as const, 'late' as const, null, undefined)
+  const entry = fc.record({ id: fc.integer({ min: 1, max: 9999 }), rider: name, horse: name, request })
+  return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: most })
+}
+
+/** The smallest distance between two runs of one rider or horse; null when nobody runs twice. */
+function gapIn(order: number[], entries: DrawEntry[]): number | null {
+  const slotOf = new Map(order.map((id, slot) => [id, slot]))
+  const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()
+  let gap: number | null = null
+  for (const [i, one] of entries.entries()) {
+    for (const other of entries.slice(i + 1)) {
+      if (!same(one.rider, other.rider) && !same(one.horse, other.horse)) continue
+      gap = Math.min(gap ?? Infinity, Math.abs(slotOf.get(one.id)! - slotOf.get(other.id)!))
+    }
+  }
+  return gap
+}
+
+function everyOrder(entries: DrawEntry[]): number[][] {
+  if (entries.length === 0) return [[]]
+  return entries.flatMap((first) =>
+    everyOrder(entries.filter((entry) => entry !== first)).map((rest) => [first.id, ...rest]),
+  )
+}
+
+function countOrders(entries: DrawEntry[], minGap: number, draws: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const seed of seeds(draws)) {
+    const order = randomizeDraw(entries, { minGap, seed }).order.join()
+    counts.set(order, (counts.get(order) ?? 0) + 1)
+  }
+  return counts
+}
+
+function chiSquare(counts: Map<string, number>, orders: number): number {
+  const draws = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const expected = draws / orders
+  const seen = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  return seen + (orders - counts.size) * expected
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { App } from '@inertiajs/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { LeaderboardProps } from '#wire/payout.ts'
+import Leaderboard from '../../resources/js/Pages/Leaderboard/Index.tsx'
+
+afterEach(cleanup)
+
+const twoShows = {
+  place: 1,
+  rider: { id: 5, name: 'Anna Lee', fake: false },
+  horse: 'Dash',
+  points: 9,
+  results: [
+    { activity: 'Open 4D', event: 'Spring Classic', points: 5 },
+    { activity: 'Open 4D', event: 'Fall Classic', points: 4 },
+  ],
+}
+
+function open(changes: Partial<LeaderboardProps>) {
+  const props: LeaderboardProps = {
+    organization: { id: 1, name: 'Red Dirt' },
+    season: { id: 3, name: '2026 Season' },
+    group: { id: 4, name: 'Open', tracks_horse: true },
+    groups: [],
+    standings: [twoShows],
+    ...changes,
+  }
+  const page = { component: 'Leaderboard/Index', props: { ...props, errors: {} }, url: '/' }
+  render(
+    <App
+      initialPage={page as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Leaderboard as never}
+      resolveComponent={() => Leaderboard as never}
+    />,
+  )
+}
+
+const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent)
+
+test('a total stands with every event that it came from', () => {
+  open({})
+  expect(cells().slice(0, 4)).toEqual(['1', 'Anna Lee', 'Dash', '9'])
+  const from = within(screen.getByRole('table'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(from).toEqual(['Open 4D, Spring Classic5', 'Open 4D, Fall Classic4'])
+  expect(screen.getByText('2 results')).toBeDefined()
+})
+
+test('a group by rider alone has no column of horses', () => {
+  open({ group: { id: 4, name: 'Open', tracks_horse: false } })
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Place',
+    'Rider',
+    'Points',
+    'From',
+  ])
+})
+
+test('a rider is a link, but plain text when typed in', () => {
+  open({ standings: [twoShows, { ...twoShows, rider: { id: 6, name: 'Bea Cole', fake: true } }] })
+  expect(screen.getByText('Anna Lee').getAttribute('href')).toBe('/users/view/5')
+  expect(screen.getByText('Bea Cole').tagName).toBe('TD')
+})
+
+test('the groups of the season are links, the one on the screen marked', () => {
+  const groups = [
+    { id: 4, name: 'Open', url: '/organizer/points-groups/4', current: true },
+    { id: 5, name: 'Youth', url: '/organizer/points-groups/5', current: false },
+  ]
+  open({ groups })
+  const links = within(screen.getByRole('navigation', { name: 'Points groups of the season' })).getAllByRole(
+    'link',
+  )
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['/organizer/points-groups/4', 'page'],
+    ['/organizer/points-groups/5', null],
+  ])
+})
+
+test('before any payout with points is published there is a sentence and a way back', () => {
+  open({ standings: [] })
+  expect(screen.getByText('No published payout has given points yet.')).toBeDefined()
+  expect(screen.getByText('Back to the events').getAttribute('href')).toBe('/organizer/organizations/1')
+})
