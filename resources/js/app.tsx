@@ -8,7 +8,7 @@ import { bootstrap } from './bootstrap.ts'
 import AppLayout from './Layouts/AppLayout.tsx'
 import { applyTheme } from './theme.ts'
 
-const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/Index.tsx')
+const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/{Index,Register}.tsx')
 
 applyTheme()
 bootstrap()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { checkFigures } from '#rules/checks.ts'
 import { amountInWords, formatCents } from '#rules/money.ts'
 import type { Stock } from '#wire/checks.ts'
@@ -34,13 +35,15 @@ const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
 /** Checks for pre-printed stock, in the order of their numbers. */
 export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: Sheet): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
-  return makePdf(`Checks of ${payer.name}`, (pdf) => {
-    checks.forEach((check, index) => {
+  return makePdf(`Checks of ${payer.name}`, async (pdf) => {
+    for (const [index, check] of checks.entries()) {
       const onPage = index % tops.length
       if (onPage === 0) beginPage(pdf, sheet)
       drawCheck(pdf, payer, check, tops[onPage]!)
       for (const top of stubs) drawStub(pdf, payer, check, top)
-    })
+      // A few milliseconds each: others are served between two of them.
+      await setImmediate()
+    }
   })
 }
 
@@ -101,7 +104,10 @@ function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
 
 /** In a font of fixed width, the dollar sign at the left: nothing fits in between. */
 function drawFigures(pdf: Pdf, cents: number, baseline: number) {
-  pdf.lineWidth(0.5).rect(466, baseline - 16, RIGHT - 466, 22).stroke()
+  pdf
+    .lineWidth(0.5)
+    .rect(466, baseline - 16, RIGHT - 466, 22)
+    .stroke()
   const figures = { lineBreak: false, baseline: 'alphabetic' } as const
   pdf.font('Courier-Bold').fontSize(14).text(checkFigures(cents), 470, baseline, figures)
 }
@@ -141,7 +147,12 @@ function stubRows(lines: PrintedCheck['lines']) {
   return [...lines.slice(0, MOST_ROWS - 1), { description: `${rest.length} more results`, cents }]
 }
 
-function stubRow(pdf: Pdf, { description, cents }: { description: string; cents: number }, y: number, bold: boolean) {
+function stubRow(
+  pdf: Pdf,
+  { description, cents }: { description: string; cents: number },
+  y: number,
+  bold: boolean,
+) {
   write(pdf, description, LEFT, y, { bold, width: 430 })
   write(pdf, formatCents(cents), RIGHT, y, { bold, align: 'right' })
 }

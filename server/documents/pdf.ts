@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 
 export type Pdf = PDFKit.PDFDocument
@@ -8,17 +9,12 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 /** Draws a PDF of letter pages without margins, to be printed exactly as large as it is. */
-export function makePdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
+export async function makePdf(title: string, draw: (pdf: Pdf) => void | Promise<void>): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
   printUnscaled(pdf)
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-    draw(pdf)
-    pdf.end()
-  })
+  await draw(pdf)
+  pdf.end()
+  return buffer(pdf)
 }
 
 // Without any margin: a line below the bottom one would begin another page.
@@ -32,7 +28,10 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: Style
   const fitting = fit(pdf, text.normalize('NFC'), size, bold, width)
   let left = x - { left: 0, center: fitting.width / 2, right: fitting.width }[align]
   for (const run of fitting.runs) {
-    pdf.font(run.font).fontSize(fitting.size).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+    pdf
+      .font(run.font)
+      .fontSize(fitting.size)
+      .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
     left += pdf.widthOfString(run.text)
   }
   return fitting.width
@@ -83,9 +82,12 @@ function runsOf(text: string, bold: boolean): Run[] {
 
 const fileOf = (subset: Subset, weight: number) =>
   packages.resolve(`${FAMILY}/files/barlow-condensed-${subset}-${weight}-normal.woff`)
-const FILES = new Map(SUBSETS.map((subset) => [subset, { plain: fileOf(subset, 400), bold: fileOf(subset, 600) }]))
+const FILES = new Map(
+  SUBSETS.map((subset) => [subset, { plain: fileOf(subset, 400), bold: fileOf(subset, 600) }]),
+)
 
-const covers = (subset: Subset, code: number) => RANGES[subset].some(([from, to]) => code >= from && code <= to)
+const covers = (subset: Subset, code: number) =>
+  RANGES[subset].some(([from, to]) => code >= from && code <= to)
 
 function rangesOf(given: Record<Subset, string>): Record<Subset, [number, number][]> {
   const ranges = SUBSETS.map((subset) => [

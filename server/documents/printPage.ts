@@ -48,8 +48,9 @@ td { border-bottom: 0.5px solid #999; padding: 1.2mm 2mm; vertical-align: middle
 .number { text-align: right; width: 12mm; font-weight: 700 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
 .money { text-align: right; white-space: nowrap } .title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 }
 tr.drag td { border-bottom: 3px solid #000 }
+.division th { font-size: 11pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 700 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
 .riders b { min-width: 10mm; text-align: right } .none { padding: 8mm 0; color: #444 }
-@media screen { body { padding: 6mm 4mm } header { flex-wrap: wrap } main { overflow-x: auto } }
-@media screen and (max-width: 600px) { .riders { columns: 1 } .status { text-align: left } }
+@media screen { body { padding: 6mm 4mm } main { overflow-x: auto } }
+@media screen and (max-width: 600px) { header { flex-wrap: wrap } .riders { columns: 1 } .status { text-align: left } }
 `

@@ -10,8 +10,14 @@ export const drawPresenceChannel = (eventId: number, activityId: number) =>
 /** Public: published data only. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
 
-/** Every payload says how new it is: a screen applies it only when it knows nothing newer. */
-type Versioned = { version: number }
+/**
+ * Every payload says how new it is: a screen applies it only when it knows nothing newer. `seq` numbers the events as
+ * they are delivered, so that one which arrives twice is known again.
+ */
+type Versioned = { version: number; seq?: number }
+
+/** On any channel: events are lost, so whoever listens there reads again what it shows. */
+export const MISSED = 'missed'
 
 export type DrawUpdated = Versioned & { round: string; rows: DrawRow[] }
 export type DrawSwapped = DrawUpdated
@@ -24,3 +30,22 @@ export type ActivityUpdated = Versioned & {
 }
 export type PayoutUpdated = Versioned & { activity_id: number }
 export type DrawReload = Versioned & { round: string }
+
+/** What is heard on each channel. */
+export type DrawEvents = { updated: DrawUpdated; swapped: DrawSwapped; 'score-updated': ScoreUpdated }
+export type ActivityEvents = { updated: ActivityUpdated; 'payout-updated': PayoutUpdated }
+export type DrawReloadEvents = { reload: DrawReload }
+export type DrawPresenceEvents = {
+  'client-row': RowEntered
+  'pusher:member_added': Member
+  'pusher:member_removed': Member
+}
+export type LiveEvents = { updated: LiveUpdated; 'score-updated': LiveScore }
+
+/** On the public channel. Nothing of a draw that is not published, and no names: those are read where they are published. */
+export type LiveUpdated = Versioned & { publish_draw: boolean; publish_payout: boolean }
+export type LiveScore = Versioned & { round: string; draw: number; score: SavedScore['score'] }
+
+/** From one open draw to the others, on the presence channel: the row in which this person works; null for none. */
+export type RowEntered = { slot: number | null }
+export type Member = { id: string; info: { name: string } }

@@ -8,7 +8,8 @@ export type Stock = (typeof STOCKS)[number]
 
 const points = 'Between -72 and 72 points: an inch at most.'
 const offset = z.coerce.number(points).min(-72, points).max(72, points)
-const number = z.coerce.number().int().min(1).max(2_000_000_000)
+const whole = 'Check numbers are whole, 1001 for example.'
+const number = z.coerce.number(whole).int(whole).min(1, whole).max(2_000_000_000, whole)
 
 /** Where on the sheet: stock, and how far to the right and down the printer is to shift, in points. */
 export const CheckSheet = z.object({

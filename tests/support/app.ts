@@ -1,25 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import request from 'supertest'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db.ts'
+import { startDelivery } from '../../server/delivery.ts'
 import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/html.ts'
+import { openPusher } from '../../server/pusher.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
 
 /** The real application on a test's own database. What it logs goes nowhere unless a test asks. */
-export function testApp(db: Database, log = pino({ level: 'silent' })) {
-  const assets = { version: 'tests', tags: html`` }
-  return buildApp({ env: testEnv(), db, log, assets, publicDir: 'public' })
+export function testApp(db: Database, log = pino({ level: 'silent' }), env = testEnv()) {
+  return buildApp({ env, db, log, assets, publicDir: 'public', pusher: openPusher(env, log) })
 }
+
+/** The same with its live half: on a port of its own, with the job that carries the events to the screens. */
+export async function openLive(
+  { db, url }: { db: Database; url: string },
+  extra: Record<string, string> = {},
+  log = pino({ level: 'silent' }),
+) {
+  const env = testEnv(extra)
+  const pusher = openPusher(env, log)
+  const server = createServer(buildApp({ env, db, log, assets, publicDir: 'public', pusher }))
+  pusher.attach(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
+  const stop = async () => {
+    await delivery.stop()
+    await pusher.embedded?.closeSockets()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { server, pusher, env, port: (server.address() as AddressInfo).port, stop }
+}
+export type Live = Awaited<ReturnType<typeof openLive>>
+
+const assets = { version: 'tests', tags: html`` }
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
 /** A browser with its cookies, signed in as this person, that sends the token of its pages with every call. */
 export async function browserOf(
-  app: ReturnType<typeof testApp>,
+  app: Parameters<typeof request>[0],
   db: Database,
   person: { id: number } | null,
 ) {

@@ -1,0 +1,94 @@
+import '../../../css/checks.css'
+import { Head, router } from '@inertiajs/react'
+import { useState } from 'react'
+import { type CheckPer, checksToWrite } from '#rules/checks.ts'
+import { formatCents, sum } from '#rules/money.ts'
+import type { ChecksProps } from '#wire/checks.ts'
+import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { notify } from '../../Components/Notice.tsx'
+import { writeChecks, type Sheet } from './calls.ts'
+import { CheckList } from './CheckList.tsx'
+import { SheetFields } from './SheetFields.tsx'
+
+/** Who gets which check, before any is written; then all of them at once. */
+export default function Checks({ organization, event, activity, results, sheet, next_number }: ChecksProps) {
+  const [per, setPer] = useState<CheckPer>('rider')
+  const [typed, setTyped] = useState<Sheet>({
+    stock: sheet.stock,
+    offset_x: String(sheet.offset_x),
+    offset_y: String(sheet.offset_y),
+    number: String(next_number),
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [writing, setWriting] = useState(false)
+  const checks = checksToWrite(results, per)
+  const events = `/organizer/organizations/${organization.id}`
+
+  async function print() {
+    // Opened by the click itself: a window that opens later is stopped by the browser.
+    const page = window.open('', '_blank')
+    setWriting(true)
+    const answer = await writeChecks(activity.id, per, typed)
+    setWriting(false)
+    setErrors(answer.errors ?? {})
+    if (!answer.written) return page?.close()
+
+    const { url, first, last, count } = answer.written
+    if (page) page.location.href = url
+    notify(count === 1 ? `Check ${first} is written.` : `Checks ${first} to ${last} are written.`, {
+      label: 'Open the PDF',
+      href: url,
+    })
+    setTyped({ ...typed, number: String(last + 1) })
+    router.reload()
+  }
+
+  return (
+    <div className="narrow">
+      <Head title={`Checks, ${activity.name}`} />
+      <Breadcrumb
+        crumbs={[
+          { label: organization.name, href: events },
+          { label: event.name, href: `${events}/events/${event.id}/activities` },
+          {
+            label: activity.name,
+            href: `/organizer/scoring/${event.id}/activities/${activity.id}/payout`,
+          },
+          { label: 'Print checks' },
+        ]}
+      />
+      <div className="page-head">
+        <h1>Print checks</h1>
+        <a href={`/organizer/checks/${organization.id}`}>Check register</a>
+      </div>
+      {results.length === 0 ? (
+        <EmptyState sentence="Nobody won money here." />
+      ) : (
+        <>
+          <SheetFields
+            organizationId={organization.id}
+            per={per}
+            onPer={setPer}
+            sheet={typed}
+            onSheet={setTyped}
+            errors={errors}
+          />
+          <div className="page-head">
+            <p>
+              {checks.length === 0
+                ? 'There is nothing left to pay.'
+                : `${formatCents(sum(checks.map((check) => check.cents)))} to pay`}
+            </p>
+            {checks.length > 0 && (
+              <button type="button" className="button primary" disabled={writing} onClick={print}>
+                {checks.length === 1 ? 'Print 1 check' : `Print ${checks.length} checks`}
+              </button>
+            )}
+          </div>
+          <CheckList results={results} checks={checks} first={Number(typed.number)} />
+        </>
+      )}
+    </div>
+  )
+}

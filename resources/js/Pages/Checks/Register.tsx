@@ -1,0 +1,111 @@
+import '../../../css/checks.css'
+import { Head, router } from '@inertiajs/react'
+import { useState } from 'react'
+import { formatCents } from '#rules/money.ts'
+import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
+import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Modal } from '../../Components/Modal.tsx'
+import { notify } from '../../Components/Notice.tsx'
+import { PageButtons } from '../../Components/PageButtons.tsx'
+import { voidCheck } from './calls.ts'
+import { CheckTable } from './CheckTable.tsx'
+
+/** Every check that was ever written, the newest first. */
+export default function Register({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
+  const [voiding, setVoiding] = useState<RegisteredCheck | null>(null)
+  const register = `/organizer/checks/${organization.id}`
+  const turnTo = (number: number) => router.get(register, { ...(q && { q }), page: number })
+
+  async function confirm() {
+    const number = await voidCheck(voiding!.id)
+    setVoiding(null)
+    if (number === undefined) return
+    notify(`Check ${number} is void. Its results can be paid by a new check.`)
+    router.reload()
+  }
+
+  return (
+    <div className="narrow">
+      <Head title="Check register" />
+      <Breadcrumb
+        crumbs={[
+          { label: organization.name, href: `/organizer/organizations/${organization.id}` },
+          { label: 'Check register' },
+        ]}
+      />
+      <div className="page-head">
+        <h1>Check register</h1>
+        <p>{summary(total)}</p>
+      </div>
+      <Search key={q} q={q} onSearch={(text) => router.get(register, text ? { q: text } : {})} />
+      {checks.length === 0 ? (
+        <EmptyState
+          sentence={q || page > 1 ? 'No check is found.' : 'No check was written yet.'}
+          action={
+            (q || page > 1) && (
+              <button type="button" className="button" onClick={() => router.get(register)}>
+                Show all checks
+              </button>
+            )
+          }
+        />
+      ) : (
+        <CheckTable checks={checks} register={register} onVoid={setVoiding} />
+      )}
+      {pages > 1 && (
+        <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Pages of the register" />
+      )}
+      <Modal
+        open={voiding !== null}
+        title={`Void check ${voiding?.number}`}
+        onClose={() => setVoiding(null)}
+        footer={
+          <>
+            <button type="button" className="button" onClick={() => setVoiding(null)}>
+              Cancel
+            </button>
+            <button type="button" className="button danger" onClick={confirm}>
+              Void
+            </button>
+          </>
+        }
+      >
+        <p>
+          The check over {formatCents(voiding?.cents ?? 0)} to {voiding?.payee} will pay nobody. This cannot
+          be undone; its results can be paid by a new check. Tear the paper up.
+        </p>
+      </Modal>
+    </div>
+  )
+}
+
+function summary({ count, cents, voided }: CheckRegisterProps['total']): string {
+  const checks = count === 1 ? '1 check' : `${count} checks`
+  return `${checks}, ${formatCents(cents)}${voided ? `, ${voided} void` : ''}`
+}
+
+function Search({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(q)
+  return (
+    <form
+      role="search"
+      className="register-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <input
+        type="search"
+        aria-label="Number or payee"
+        placeholder="Number or payee"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  )
+}

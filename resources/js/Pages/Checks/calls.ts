@@ -1,0 +1,33 @@
+import axios from 'axios'
+import type { CheckPer } from '#rules/checks.ts'
+import type { Stock, WrittenChecks } from '#wire/checks.ts'
+import { attempt, statusOf } from '../../attempt.ts'
+
+/** The fields as they are typed. */
+export type Sheet = { stock: Stock; offset_x: string; offset_y: string; number: string }
+
+type Answer = { written?: WrittenChecks; errors?: Record<string, string> }
+
+/** What was written, or by field what is wrong with what was typed. */
+export async function writeChecks(activityId: number, per: CheckPer, sheet: Sheet): Promise<Answer> {
+  const answer = await attempt<Answer>('An error occurred writing checks', async () => {
+    try {
+      const { data } = await axios.post<WrittenChecks>(`/ajax/checks/${activityId}`, { per, ...sheet })
+      return { written: data }
+    } catch (error) {
+      if (statusOf(error) !== 422) throw error
+      return { errors: fieldErrors(error) }
+    }
+  })
+  return answer ?? {}
+}
+
+/** The number of the check, once it is void. */
+export const voidCheck = (id: number) =>
+  attempt('An error occurred voiding a check', async () => {
+    const { data } = await axios.post<{ number: number }>(`/ajax/checks/${id}/void`)
+    return data.number
+  })
+
+const fieldErrors = (error: unknown) =>
+  axios.isAxiosError<{ errors: Record<string, string> }>(error) ? error.response?.data.errors : undefined

@@ -1,0 +1,96 @@
+import type { Request, Response } from 'express'
+import {
+  CheckNumbers,
+  type CheckRegisterProps,
+  CheckSheet,
+  type ChecksProps,
+  RegisterQuery,
+  type Stock,
+  WriteChecks,
+} from '#wire/checks.ts'
+import { checksPdf, testPagePdf } from '../documents/checks.ts'
+import { NotFound } from '../errors.ts'
+import { activityFor, organizationFor } from '../models/access.ts'
+import { checkRegister, checksToPrint } from '../models/checkRegister.ts'
+import { payableResults, voidCheck, writeChecks } from '../models/checks.ts'
+import { idIn } from './ids.ts'
+
+export async function show(req: Request, res: Response) {
+  const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+  if (activity.event_id !== idIn(req, 'eventId')) throw new NotFound()
+  const results = await payableResults(req.db, activity)
+
+  const { id, name, category, organization } = activity.event
+  const props: ChecksProps = {
+    organization: { id: organization.id, name: organization.name },
+    event: { id, name, category },
+    activity: { id: activity.id, name: activity.name },
+    results: results.map(({ key, payee_id, payee, description, cents, check }) => ({
+      key,
+      payee_id,
+      payee,
+      description,
+      cents,
+      check,
+    })),
+    sheet: sheetOf(organization),
+    next_number: organization.next_check_number,
+  }
+  await res.inertia.render('Checks/Index', props)
+}
+
+export async function create(req: Request, res: Response) {
+  const asked = WriteChecks.parse(req.body)
+  const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+  res.json(await writeChecks(req.db, req.person, activity, asked, today()))
+}
+
+export async function destroy(req: Request, res: Response) {
+  res.json(await voidCheck(req.db, req.person, idIn(req, 'id')))
+}
+
+export async function register(req: Request, res: Response) {
+  const asked = RegisterQuery.parse(req.query)
+  const { id, name } = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  const props: CheckRegisterProps = {
+    organization: { id, name },
+    ...(await checkRegister(req.db, id, asked)),
+  }
+  await res.inertia.render('Checks/Register', props)
+}
+
+export async function print(req: Request, res: Response) {
+  const { numbers } = CheckNumbers.parse(req.query)
+  const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  const checks = await checksToPrint(req.db, organization.id, numbers)
+  const name = checks.length === 1 ? `check-${numbers.first}` : `checks-${numbers.first}-${numbers.last}`
+  sendPdf(res, name, await checksPdf(organization, checks, sheetOf(organization)))
+}
+
+/** The sheet as it is being tried out on the screen, before anything is kept. */
+export async function testPage(req: Request, res: Response) {
+  const sheet = CheckSheet.parse(req.query)
+  const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  sendPdf(res, 'check-test-page', await testPagePdf(organization, sheet, today()))
+}
+
+type Kept = { check_stock: string; check_offset_x: number; check_offset_y: number }
+
+const sheetOf = ({ check_stock, check_offset_x, check_offset_y }: Kept) => ({
+  stock: check_stock as Stock,
+  offset_x: check_offset_x,
+  offset_y: check_offset_y,
+})
+
+function sendPdf(res: Response, name: string, pdf: Buffer) {
+  // The browser shows it in a viewer of its own, a page with styles that our policy for pages would refuse.
+  res.removeHeader('Content-Security-Policy')
+  res.set('Cache-Control', 'private, no-store')
+  res.type('pdf').set('Content-Disposition', `inline; filename="${name}.pdf"`).send(pdf)
+}
+
+/** The day it is at the arena's clock, as the database keeps days. */
+function today(): Date {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+}

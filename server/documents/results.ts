@@ -1,0 +1,161 @@
+import { formatCents, sum } from '#rules/money.ts'
+import { formatPlace } from '#rules/places.ts'
+import { roundName } from '#rules/rounds.ts'
+import { formatScoreOrBlank } from '#rules/score.ts'
+import type { PayoutRow } from '#wire/payout.ts'
+import { html, type Html } from '../html.ts'
+import { printPage } from './printPage.ts'
+
+/** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
+export type ResultRow = PayoutRow & { corrected: PayoutRow['score'] }
+export type ResultSection = { view: string; rows: ResultRow[] }
+export type ResultSheet = {
+  activity: {
+    name: string
+    track_horses: boolean
+    track_bulls: boolean
+    has_divisions: boolean
+    judged: boolean
+    points_seasons_group_id: number | null
+    publish_payout: boolean
+    payout_published_at: Date | null
+  }
+  event: {
+    name: string
+    category: string
+    location: string | null
+    starts_on: Date
+    organization: { name: string }
+  }
+  several: boolean
+  sections: ResultSection[]
+  changed: boolean
+}
+
+type Column = { label: string; of: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
+
+/** The columns of a result wherever it is shown; the division stands above its rows. */
+export function columnsOf({ activity, event }: ResultSheet): Column[] {
+  const columns: (Column | false)[] = [
+    { label: 'Place', kind: 'number', of: (row) => formatPlace(row.place, row.place_to) },
+    { label: 'Rider', kind: 'text', of: ({ userActivity }) => userActivity.user?.name ?? '' },
+    activity.track_horses && {
+      label: 'Horse',
+      kind: 'text',
+      of: ({ userActivity }) => userActivity.horse?.name ?? '',
+    },
+    activity.track_bulls && {
+      label: 'Bull',
+      kind: 'text',
+      of: ({ userActivity }) => userActivity.bull?.name ?? '',
+    },
+    event.category === 'Barrel Racing' && {
+      label: 'BBR #',
+      kind: 'text',
+      of: ({ userActivity }) => userActivity.user?.bbr_id ?? '',
+    },
+    { label: 'Hometown', kind: 'text', of: ({ userActivity }) => userActivity.user?.hometown ?? '' },
+    { label: activity.judged ? 'Score' : 'Time', kind: 'money', of: printedScore },
+    { label: 'Earnings', kind: 'money', of: ({ prize }) => (prize ? formatCents(centsOf(prize)) : '') },
+    activity.points_seasons_group_id !== null && {
+      label: 'Points',
+      kind: 'money',
+      of: ({ points }) => (points === null ? '' : String(points)),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+export type DivisionOfRows = { title: string; rows: ResultRow[] }
+
+/** The rows under the heading of their division; last those that were not placed. */
+export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection): DivisionOfRows[] {
+  const placed = rows.filter((row) => row.place !== null)
+  const divisions = [...new Set(placed.map((row) => row.division ?? 1))].sort((a, b) => a - b)
+  const groups = divisions.map((division) => ({
+    title: activity.has_divisions ? `${division}D` : '',
+    rows: placed.filter((row) => (row.division ?? 1) === division),
+  }))
+  const unplaced = rows.filter((row) => row.place === null)
+  return unplaced.length ? [...groups, { title: 'Not placed', rows: unplaced }] : groups
+}
+
+export const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => centsOf(row.prize ?? 0)))
+export const centsOf = (dollars: number) => Math.round(dollars * 100)
+
+/** The name of the contest and when and where it was, in one line each. */
+export const headingOf = ({ activity, event }: ResultSheet) => ({
+  title: `Results: ${activity.name}`,
+  subtitle: [
+    event.name,
+    event.organization.name,
+    event.location,
+    event.starts_on.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+export const statusOf = ({ changed }: ResultSheet) =>
+  changed ? 'Official results, changed since published' : 'Official results'
+
+/** What the asterisks mean; nothing without one. */
+export function correctionsOf({ sections }: ResultSheet): string[] {
+  return sections.flatMap(({ rows }) =>
+    rows
+      .filter((row) => row.changed)
+      .map(({ userActivity, score, corrected }) => {
+        const scores = [score, corrected].map((one) => formatScoreOrBlank(one) || 'none')
+        return `* ${userActivity.user?.name ?? 'No rider'}: ${scores[0]} when it was published, ${scores[1]} now. The money has not changed.`
+      }),
+  )
+}
+
+/** Published results on paper, by division and place; each round and the average where there are several. */
+export function resultsPage(sheet: ResultSheet, printedAt: Date): string {
+  return printPage({
+    ...headingOf(sheet),
+    status: statusOf(sheet),
+    printedAt,
+    body: html`${sheet.sections.map((section) => sectionOf(sheet, section))}
+    ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}`,
+  })
+}
+
+function sectionOf(sheet: ResultSheet, section: ResultSection): Html {
+  const columns = columnsOf(sheet)
+  const name = roundName(section.view)
+  return html`${sheet.several && html`<h2>${name}</h2>`}
+    <table>
+      <thead>
+        <tr>
+          <th class="title" colspan="${columns.length}">
+            ${[sheet.activity.name, name].filter(Boolean).join(', ')}
+          </th>
+        </tr>
+        <tr>
+          ${columns.map(({ label, kind }) => html`<th class="${kind}">${label}</th>`)}
+        </tr>
+      </thead>
+      ${divisionsOf(sheet, section).map(({ title, rows }) => divisionRows(columns, title, rows))}
+    </table>
+    <p class="total">Paid: ${formatCents(paidCents(section.rows))}</p>`
+}
+
+const divisionRows = (columns: Column[], title: string, rows: ResultRow[]) =>
+  html`<tbody>
+    ${
+      title &&
+      html`<tr class="division">
+        <th colspan="${columns.length}">${title}</th>
+      </tr>`
+    }
+    ${rows.map(
+      (row) =>
+        html`<tr>
+          ${columns.map(({ kind, of }) => html`<td class="${kind}">${of(row)}</td>`)}
+        </tr>`,
+    )}
+  </tbody>`
+
+const printedScore = ({ score, changed }: ResultRow) => `${formatScoreOrBlank(score)}${changed ? '*' : ''}`

@@ -1,0 +1,51 @@
+import Papa from 'papaparse'
+import { roundName } from '#rules/rounds.ts'
+import { formatScoreOrBlank } from '#rules/score.ts'
+import type { ResultRow, ResultSection, ResultSheet } from './results.ts'
+
+type Cell = string | number
+type Column = readonly [
+  label: string,
+  of: (row: ResultRow, section: ResultSection) => Cell | null | undefined,
+]
+
+/**
+ * All results for a spreadsheet, with a mark at its beginning that says it is UTF-8. A text that a spreadsheet would
+ * take for a formula begins with an apostrophe; numbers stay numbers.
+ */
+export function resultsCsv(sheet: ResultSheet): string {
+  const columns = columnsOf(sheet)
+  const rows = sheet.sections.flatMap((section) =>
+    section.rows.map((row) => columns.map(([, of]) => of(row, section) ?? '')),
+  )
+  const csv = Papa.unparse({ fields: columns.map(([label]) => label), data: rows }, { escapeFormulae: true })
+  return `\uFEFF${csv}\r\n`
+}
+
+/** Such as "open-4d-results.csv"; letters beyond ASCII lose their accents. */
+export function resultsFileName({ activity }: ResultSheet, extension: string): string {
+  const plain = activity.name.normalize('NFD').replace(/\p{M}/gu, '')
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return `${[...words, activity.publish_payout ? 'results' : 'results-draft'].join('-')}.${extension}`
+}
+
+function columnsOf({ activity, event, several, changed }: ResultSheet): Column[] {
+  const columns: (Column | false)[] = [
+    several && ['Round', (_row, { view }) => roundName(view)],
+    ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
+    activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
+    // Not "3/4": a spreadsheet would make a day of March of it.
+    ['Place', ({ place }) => place],
+    ['To place', ({ place, place_to }) => (place === place_to ? null : place_to)],
+    ['Rider', ({ userActivity }) => userActivity.user?.name],
+    activity.track_horses && ['Horse', ({ userActivity }) => userActivity.horse?.name],
+    activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
+    event.category === 'Barrel Racing' && ['BBR #', ({ userActivity }) => userActivity.user?.bbr_id],
+    ['Hometown', ({ userActivity }) => userActivity.user?.hometown],
+    [activity.judged ? 'Score' : 'Time', ({ score }) => formatScoreOrBlank(score)],
+    ['Earnings', ({ prize }) => prize?.toFixed(2)],
+    activity.points_seasons_group_id !== null && ['Points', ({ points }) => points],
+    changed && ['Corrected since', (row) => (row.changed ? formatScoreOrBlank(row.corrected) || 'none' : '')],
+  ]
+  return columns.filter((column) => column !== false)
+}

@@ -1,0 +1,121 @@
+import { formatCents } from '#rules/money.ts'
+import { roundName } from '#rules/rounds.ts'
+import { html, type Html } from '../html.ts'
+import {
+  columnsOf,
+  correctionsOf,
+  divisionsOf,
+  headingOf,
+  paidCents,
+  type ResultSection,
+  type ResultSheet,
+  statusOf,
+} from './results.ts'
+import { resultsCsv, resultsFileName } from './resultsCsv.ts'
+import { resultsPdf } from './resultsPdf.ts'
+
+/** Published results as an e-mail: the organizer's note, the results, and both again as files to keep. */
+export async function resultsMail(sheet: ResultSheet, notes: string) {
+  return {
+    subject: `${headingOf(sheet).title}, ${sheet.event.name}`,
+    text: asText(sheet, notes),
+    html: asHtml(sheet, notes),
+    attachments: [
+      {
+        filename: resultsFileName(sheet, 'pdf'),
+        contentType: 'application/pdf',
+        content: await resultsPdf(sheet),
+      },
+      {
+        filename: resultsFileName(sheet, 'csv'),
+        contentType: 'text/csv; charset=utf-8',
+        content: Buffer.from(resultsCsv(sheet)),
+      },
+    ],
+  }
+}
+
+function asText(sheet: ResultSheet, notes: string): string {
+  const { title, subtitle } = headingOf(sheet)
+  return [
+    notes,
+    `${title}\n${subtitle}\n${statusOf(sheet)}`,
+    ...sheet.sections.map((one) => sectionText(sheet, one)),
+  ]
+    .concat(correctionsOf(sheet))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function sectionText(sheet: ResultSheet, section: ResultSection): string {
+  const columns = columnsOf(sheet)
+  const divisions = divisionsOf(sheet, section).map(({ title, rows }) =>
+    [
+      title,
+      ...rows.map((row) =>
+        columns
+          .map(({ of }) => of(row))
+          .filter(Boolean)
+          .join('  '),
+      ),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+  return [roundName(section.view), ...divisions, `Paid: ${formatCents(paidCents(section.rows))}`]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+// Styles stand in the tags: programs that show mail drop style sheets.
+const FONT = 'font: 15px/1.4 Arial, sans-serif; color: #1c1917'
+const CELL = 'padding: 4px 8px; border-bottom: 1px solid #ded8d1'
+const alignOf = (kind: string) => (kind === 'text' ? 'left' : 'right')
+
+function asHtml(sheet: ResultSheet, notes: string): string {
+  const { title, subtitle } = headingOf(sheet)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="${FONT}">
+        ${notes && html`<p>${notes.split('\n').map((text) => html`${text}<br />`)}</p>`}
+        <h1 style="font-size: 20px; margin: 16px 0 0">${title}</h1>
+        <p style="margin: 4px 0 12px">${subtitle}<br /><strong>${statusOf(sheet)}</strong></p>
+        ${sheet.sections.map((section) => sectionHtml(sheet, section))}
+        ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}
+      </body>
+    </html> `.text
+}
+
+function sectionHtml(sheet: ResultSheet, section: ResultSection): Html {
+  const columns = columnsOf(sheet)
+  const heads = columns.map(
+    ({ label, kind }) => html`<th style="${CELL}; text-align: ${alignOf(kind)}">${label}</th>`,
+  )
+  const bodies = divisionsOf(sheet, section).map(
+    ({ title, rows }) =>
+      html`${
+        title &&
+        html`<tr>
+          <th colspan="${columns.length}" style="${CELL}; text-align: left; padding-top: 16px">${title}</th>
+        </tr>`
+      }
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${columns.map(({ kind, of }) => html`<td style="${CELL}; text-align: ${alignOf(kind)}">${of(row)}</td>`)}
+          </tr>`,
+      )}`,
+  )
+  return html`${sheet.several && html`<h2 style="font-size: 17px">${roundName(section.view)}</h2>`}
+    <table style="border-collapse: collapse; ${FONT}">
+      <tr>
+        ${heads}
+      </tr>
+      ${bodies}
+    </table>
+    <p>Paid: ${formatCents(paidCents(section.rows))}</p>`
+}

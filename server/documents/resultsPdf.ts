@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import { formatCents } from '#rules/money.ts'
+import { roundName } from '#rules/rounds.ts'
+import { addPage, line, makePdf, PAGE, type Pdf, write } from './pdf.ts'
+import {
+  columnsOf,
+  correctionsOf,
+  divisionsOf,
+  headingOf,
+  paidCents,
+  type ResultRow,
+  type ResultSection,
+  type ResultSheet,
+  statusOf,
+} from './results.ts'
+
+const LEFT = 36
+const RIGHT = PAGE.width - 36
+const BOTTOM = PAGE.height - 54
+const ROW = 15
+/** Shares of the width, by what stands in the column. */
+const SHARES: Record<string, number> = { Place: 4, Rider: 13, Horse: 12, Bull: 9, Hometown: 11 }
+const OTHER_SHARE = 7
+
+type Placed = { label: string; x: number; width: number; right: boolean; of: (row: ResultRow) => string }
+
+/** The results as a file to keep: what the printed page shows, page by page. */
+export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
+  const { title, subtitle } = headingOf(sheet)
+  return makePdf(title, async (pdf) => {
+    const columns = placeColumns(sheet)
+    const page = startPages(pdf, title, subtitle, statusOf(sheet))
+    for (const section of sheet.sections) await drawSection(pdf, page, sheet, section, columns)
+    for (const text of correctionsOf(sheet)) {
+      page.need(ROW)
+      write(pdf, text, LEFT, page.next(ROW), { size: 9, width: RIGHT - LEFT })
+    }
+  })
+}
+
+type Pages = ReturnType<typeof startPages>
+
+/** Where the next line goes; beyond the foot of the page a new one begins with the heading again. */
+function startPages(pdf: Pdf, title: string, subtitle: string, status: string) {
+  let y = 0
+  let number = 0
+  function begin() {
+    addPage(pdf)
+    number++
+    write(pdf, title, LEFT, 48, { size: 16, bold: true, width: 360 })
+    write(pdf, status, RIGHT, 48, { size: 9, bold: true, align: 'right', width: 170 })
+    write(pdf, subtitle, LEFT, 62, { size: 9, width: RIGHT - LEFT })
+    line(pdf, LEFT, 68, RIGHT, 68, 1.5)
+    write(pdf, `Page ${number}`, RIGHT, PAGE.height - 28, { size: 8, align: 'right' })
+    y = 72
+  }
+  begin()
+  return {
+    next: (height: number) => (y += height),
+    /** Begins a page unless that much still fits on this one; says whether it did. */
+    need(height: number) {
+      if (y + height <= BOTTOM) return false
+      begin()
+      return true
+    },
+  }
+}
+
+async function drawSection(
+  pdf: Pdf,
+  page: Pages,
+  sheet: ResultSheet,
+  section: ResultSection,
+  columns: Placed[],
+) {
+  page.need(4 * ROW)
+  if (sheet.several) write(pdf, roundName(section.view), LEFT, page.next(ROW + 6), { size: 13, bold: true })
+  drawHeads(pdf, page, columns)
+  for (const { title, rows } of divisionsOf(sheet, section)) {
+    if (page.need(3 * ROW)) drawHeads(pdf, page, columns)
+    drawDivision(pdf, page, title)
+    for (const row of rows) {
+      if (page.need(ROW)) {
+        drawHeads(pdf, page, columns)
+        drawDivision(pdf, page, title && `${title}, continued`)
+      }
+      drawRow(pdf, page.next(ROW), columns, row)
+      // Others are served between two rows: this may be the machine that takes the scores.
+      await setImmediate()
+    }
+  }
+  page.need(ROW)
+  const paid = `Paid: ${formatCents(paidCents(section.rows))}`
+  write(pdf, paid, RIGHT, page.next(ROW + 2), { bold: true, align: 'right' })
+}
+
+function drawHeads(pdf: Pdf, page: Pages, columns: Placed[]) {
+  const y = page.next(ROW)
+  for (const { label, x, width, right } of columns) {
+    write(pdf, label, right ? x + width : x, y, {
+      size: 8,
+      bold: true,
+      align: right ? 'right' : 'left',
+      width,
+    })
+  }
+  line(pdf, LEFT, y + 3, RIGHT, y + 3, 1)
+}
+
+function drawDivision(pdf: Pdf, page: Pages, title: string) {
+  if (title) write(pdf, title, LEFT, page.next(ROW + 4), { size: 12, bold: true })
+}
+
+function drawRow(pdf: Pdf, y: number, columns: Placed[], row: ResultRow) {
+  for (const { x, width, right, of } of columns) {
+    write(pdf, of(row), right ? x + width : x, y, { align: right ? 'right' : 'left', width })
+  }
+  line(pdf, LEFT, y + 4, RIGHT, y + 4, 0.25)
+}
+
+function placeColumns(sheet: ResultSheet): Placed[] {
+  const columns = columnsOf(sheet)
+  const gap = 8
+  const shares = columns.map(({ label }) => SHARES[label] ?? OTHER_SHARE)
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const unit = (RIGHT - LEFT - gap * (columns.length - 1)) / whole
+  let x = LEFT
+  return columns.map(({ label, kind, of }, index) => {
+    const placed = { label, x, width: shares[index]! * unit, right: kind !== 'text', of }
+    x += placed.width + gap
+    return placed
+  })
+}

@@ -1,0 +1,67 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Env } from './env.ts'
+
+/** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
+export type Message = SendMailOptions & { to: string; name: string }
+export type Mail = { send(message: Message): Promise<void>; close(): void }
+
+/** The message may have been taken or not. After any other error it certainly was not. */
+export class MaybeSent extends Error {}
+
+/** Sends through the mail server that the environment names, or else writes each message to DATA_DIR/outbox. */
+export function openMail(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mail {
+  return env.SMTP_URL
+    ? smtp(env.SMTP_URL, env.MAIL_FROM)
+    : outbox(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM)
+}
+
+function smtp(url: string, from: string): Mail {
+  const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...patience }, { from })
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(withId(message, from))
+      } catch (error) {
+        throw wasRefused(error) ? error : new MaybeSent((error as Error).message, { cause: error })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** For a machine without a mail server: files that mail programs open. */
+function outbox(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+  return {
+    async send(message) {
+      const { message: raw } = await transport.sendMail(withId(message, from))
+      const file = path.join(folder, `${message.name}.eml`)
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${file}.part`, raw)
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function withId({ name, ...message }: Message, from: string): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)![1]
+  return { ...message, messageId: `<${name}@${domain}>` }
+}
+
+type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
+
+/** The server said no, or was never reached. A connection that breaks off in the middle tells nothing. */
+function wasRefused(error: unknown): boolean {
+  const { responseCode, timeoutType, syscall, code } = error as SmtpError
+  return (
+    responseCode !== undefined ||
+    timeoutType === 'CONNECTION_TIMEOUT' ||
+    timeoutType === 'GREETING_TIMEOUT' ||
+    syscall === 'connect' ||
+    ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
+  )
+}

@@ -1,0 +1,471 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { type Browser, browserOf, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const { db } = await freshDatabase()
+const app = testApp(db)
+
+const PRINT = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
+
+async function office(overrides: object = {}) {
+  const people = await organizationWithRoles(db, { name: 'Three Rivers', ...overrides })
+  return { ...people, browser: await browserOf(app, db, people.organizer) }
+}
+
+const rider = (name: string) => make.createPerson(db, { name })
+
+/** Łukasz wins 400 and 100 on two horses, Muñoz 300, and the typed-in O'Brien 200. */
+async function fourResults(people: Awaited<ReturnType<typeof office>>) {
+  const [lukasz, munoz] = [await rider('Łukasz Nowak'), await rider('María Muñoz')]
+  const obrien =
+    (await db.user.findFirst({ where: { organization_id: people.organization.id } })) ??
+    (await make.typedInRider(db, people.organization, "Pat O'Brien"))
+  const activity = await paidClass(app, db, people, {
+    runs: [
+      { rider: lukasz, score: 17102, horse: await make.createHorse(db) },
+      { rider: munoz, score: 17302 },
+      { rider: obrien, score: 17500 },
+      { rider: lukasz, score: 17900, horse: await make.createHorse(db) },
+      { rider: await rider('Nan Notime'), score: 'NT' },
+    ],
+  })
+  return { activity, lukasz, munoz, obrien }
+}
+
+const screenOf = (event: { id: number }, activity: { id: number }) =>
+  `/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`
+
+const pdfOf = async (browser: Browser, url: string) => {
+  const answer = await browser.get(url).buffer(true).responseType('blob')
+  return { answer, pdf: answer.status === 200 ? await readPdf(answer.body) : null }
+}
+
+const saying = (page: { lines: { text: string; x: number; y: number }[] }, text: string) =>
+  page.lines.filter((line) => line.text === text)
+
+describe('writing checks', () => {
+  test('one check per rider, numbered without a gap, pays exactly the prizes', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+
+    const { body, status } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      url: `/organizer/checks/${people.organization.id}/print?numbers=1001-1003`,
+      first: 1001,
+      last: 1003,
+      count: 3,
+      cents: 100_000,
+    })
+    const checks = await db.check.findMany({
+      where: { activity_id: activity.id },
+      orderBy: { number: 'asc' },
+    })
+    expect(checks.map(({ number, payee, cents, memo }) => [number, payee, cents, memo])).toEqual([
+      [1001, 'Łukasz Nowak', 50_000, 'Open 4D: 2 results'],
+      [1002, 'María Muñoz', 30_000, 'Open 4D place 2, run 17.302'],
+      [1003, "Pat O'Brien", 20_000, 'Open 4D place 3, run 17.500'],
+    ])
+  })
+
+  test('or one check per result', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
+    expect(body).toMatchObject({ first: 1001, last: 1004, count: 4, cents: 100_000 })
+  })
+
+  test('a second time nothing is left to pay, and it says so', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+
+    const again = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
+    expect(again.status).toBe(409)
+    expect(again.body.message).toBe('All of these results are on a check already.')
+    expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
+  })
+
+  test('two people printing one payout at once write one set of checks', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => people.browser.post(`/ajax/checks/${activity.id}`, PRINT)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
+  })
+
+  test('two classes printed at once share the numbers without a gap or a double', async () => {
+    const people = await office({ next_check_number: 500 })
+    const classes = []
+    for (let count = 0; count < 4; count++) classes.push(await fourResults(people))
+    const answers = await Promise.all(
+      classes.map(({ activity }) => people.browser.post(`/ajax/checks/${activity.id}`, PRINT)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+
+    const checks = await db.check.findMany({ where: { organization_id: people.organization.id } })
+    const numbers = checks.map(({ number }) => number).sort((a, b) => a - b)
+    expect(numbers).toEqual([500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511])
+    for (const { body } of answers) expect(body.last - body.first).toBe(2)
+    const after = await db.organization.findUniqueOrThrow({ where: { id: people.organization.id } })
+    expect(after.next_check_number).toBe(512)
+  })
+
+  test('the first number may jump ahead but never back', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const back = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 1000 })
+    expect(back.status).toBe(422)
+    expect(back.body.errors).toEqual({ number: 'The next free number is 1001.' })
+
+    const ahead = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 2000 })
+    expect(ahead.body).toMatchObject({ first: 2000, last: 2002 })
+  })
+
+  test('a result without a rider is listed and not paid', async () => {
+    const people = await office()
+    const activity = await paidClass(app, db, people, {
+      runs: [
+        { rider: null, score: 17102, horse: await make.createHorse(db) },
+        { rider: await rider('Ann'), score: 17302 },
+      ],
+      purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
+    })
+    const { body } = await people.browser.visit(screenOf(people.event, activity))
+    expect(body.component).toBe('Checks/Index')
+    expect(body.props.results.map((one: { payee: string; cents: number }) => [one.payee, one.cents])).toEqual(
+      [
+        [null, 60_000],
+        ['Ann', 40_000],
+      ],
+    )
+    const printed = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(printed.body).toMatchObject({ count: 1, cents: 40_000 })
+  })
+
+  test('the prizes of the rounds and of the average are paid together', async () => {
+    const people = await office()
+    const [ann, bea] = [await rider('Ann'), await rider('Bea')]
+    const horses = [await make.createHorse(db), await make.createHorse(db)]
+    const activity = await paidClass(app, db, people, {
+      activity: { rounds: ['1', '2'] },
+      purse: { weights: [1, 1, 2], places: [{ upTo: null, percentsBp: [6000, 4000] }] },
+      runs: [
+        { rider: ann, horse: horses[0], round: '1', score: 17000 },
+        { rider: bea, horse: horses[1], round: '1', score: 18000 },
+        { rider: ann, horse: horses[0], round: '2', score: 17100 },
+        { rider: bea, horse: horses[1], round: '2', score: 18100 },
+      ],
+    })
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(body).toMatchObject({ count: 2, cents: 100_000 })
+
+    const lines = await db.checkLine.findMany({
+      where: { check: { number: 1001, activity_id: activity.id } },
+    })
+    expect(lines.map(({ description, cents }) => [description.replace(/, Horse \d+$/, ''), cents])).toEqual([
+      ['Round 1, place 1, run 17.000', 15_000],
+      ['Round 2, place 1, run 17.100', 15_000],
+      ['Average, place 1, total 34.100', 30_000],
+    ])
+    expect(await db.checkLine.count({ where: { average_id: { not: null } } })).toBe(2)
+    const again = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(again.status).toBe(409)
+  })
+
+  test('only a published payout is paid, and none is unpublished while checks stand on it', async () => {
+    const people = await office()
+    const draft = await paidClass(app, db, people, {
+      runs: [{ rider: await rider('Ann'), score: 17302 }],
+      published: false,
+    })
+    expect((await people.browser.get(screenOf(people.event, draft))).status).toBe(409)
+    const refused = await people.browser.post(`/ajax/checks/${draft.id}`, PRINT)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('The payout is not published yet. Publish it first.')
+
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const unpublish = await people.browser.get(
+      `/events/${people.event.id}/activities/${activity.id}/unPublishPayout`,
+    )
+    expect(unpublish.status).toBe(409)
+  })
+
+  test.each([
+    [{ ...PRINT, per: 'horse' }, 'per'],
+    [{ ...PRINT, stock: 'napkin' }, 'stock'],
+    [{ ...PRINT, offset_x: 73 }, 'offset_x'],
+    [{ ...PRINT, offset_y: 'down' }, 'offset_y'],
+    [{ ...PRINT, number: 0 }, 'number'],
+    [{ ...PRINT, cents: 1 }, 'cents'],
+  ])('refuses %j', async (body, field) => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const answer = await people.browser.post(`/ajax/checks/${activity.id}`, body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toContain(field)
+  })
+})
+
+describe('a void check', () => {
+  test('keeps its number, pays nobody, and frees its results for a new check', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const second = await db.check.findFirstOrThrow({ where: { activity_id: activity.id, number: 1002 } })
+
+    expect((await people.browser.post(`/ajax/checks/${second.id}/void`)).body).toEqual({
+      id: second.id,
+      number: 1002,
+    })
+    const register = await people.browser.visit(`/organizer/checks/${people.organization.id}`)
+    expect(register.body.component).toBe('Checks/Register')
+    expect(register.body.props.checks.map((one: object) => Object.values({ ...one, id: 0 }))).toHaveLength(3)
+    expect(register.body.props.checks[1]).toMatchObject({
+      number: 1002,
+      payee: '** VOID **',
+      cents: 0,
+      voided: { payee: 'María Muñoz', cents: 30_000 },
+    })
+    expect(register.body.props.total).toEqual({ count: 3, cents: 70_000, voided: 1 })
+
+    const next = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
+  })
+
+  test('is void once, however often it is said', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const check = await db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+    const answers = await Promise.all([1, 2].map(() => people.browser.post(`/ajax/checks/${check.id}/void`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await db.auditLog.count({ where: { activity_id: activity.id, action: 'check voided' } })).toBe(1)
+  })
+
+  test('prints as void', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const check = await db.check.findFirstOrThrow({ where: { activity_id: activity.id, number: 1003 } })
+    await people.browser.post(`/ajax/checks/${check.id}/void`)
+
+    const { pdf } = await pdfOf(
+      people.browser,
+      `/organizer/checks/${people.organization.id}/print?numbers=1003`,
+    )
+    expect(saying(pdf!.pages[0]!, '** VOID **')).toHaveLength(3)
+    expect(saying(pdf!.pages[0]!, '$*******0.00')).toHaveLength(1)
+    expect(saying(pdf!.pages[0]!, "Pat O'Brien")).toHaveLength(0)
+  })
+})
+
+describe('the PDF', () => {
+  test('shows number, date, payee, figures, words and memo, and is printed without scaling', async () => {
+    const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
+    const { activity } = await fourResults(people)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const { answer, pdf } = await pdfOf(people.browser, body.url)
+
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe('inline; filename="checks-1001-1003.pdf"')
+    expect(pdf!.preferences).toMatchObject({ PrintScaling: 'None' })
+    expect(pdf!.pages).toHaveLength(3)
+    expect(pdf!.pages[0]).toMatchObject({ width: 612, height: 792 })
+    const texts = pdf!.pages[0]!.lines.map(({ text }) => text)
+    const { dated } = await db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+    const date = dated.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Three Rivers',
+        '120 Arena Road',
+        'Canyon, TX 79015',
+        'No. 1001',
+        date,
+        'Łukasz Nowak',
+        '$*****500.00',
+        'Five Hundred and 00/100',
+        'Open 4D: 2 results',
+        'Summer Jackpot, Open 4D',
+        '$400.00',
+        '$100.00',
+        'Total',
+        '$500.00',
+      ]),
+    )
+    expect(pdf!.pages.map(({ lines }) => lines.some(({ text }) => text === 'María Muñoz'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  // Baseline of the payee on the first check of the first page, and on the stubs; in points from the top.
+  test.each([
+    ['top', 3, 95, [297, 549]],
+    ['middle', 3, 347, [45, 549]],
+    ['bottom', 3, 635, [45, 315]],
+    ['three', 1, 95, []],
+  ])('on stock %s there are %i pages and the payee stands at %f', async (stock, pages, check, stubs) => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const shift = { offset_x: 9, offset_y: -4.5 }
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock, ...shift })
+    const { pdf } = await pdfOf(people.browser, body.url)
+
+    expect(pdf!.pages).toHaveLength(pages)
+    const payees = saying(pdf!.pages[0]!, 'Łukasz Nowak').sort((a, b) => a.y - b.y)
+    expect(payees.map(({ y }) => y + 4.5).sort()).toEqual(
+      [check, ...stubs].sort().map((y) => expect.closeTo(y, 1)),
+    )
+    const onCheck = payees.find(({ y }) => Math.abs(y + 4.5 - check) < 1)!
+    expect(onCheck.x).toBeCloseTo(88 + 9, 1)
+    const figures = saying(pdf!.pages[0]!, '$*****500.00')[0]!
+    expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
+  })
+
+  test('leaves the lowest 5/8 inch of every check to the bank', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
+    const { pdf } = await pdfOf(people.browser, body.url)
+    const inBand = pdf!.pages[0]!.lines.filter(({ y }) => y % 252 > 252 - 45 || y > 756)
+    expect(inBand).toEqual([])
+    expect(saying(pdf!.pages[0]!, 'María Muñoz')[0]!.y).toBeCloseTo(252 + 95, 1)
+    expect(saying(pdf!.pages[0]!, "Pat O'Brien")[0]!.y).toBeCloseTo(504 + 95, 1)
+  })
+
+  test('a stub that is too short for all results still adds up', async () => {
+    const people = await office()
+    const ann = await rider('Ann')
+    const runs = []
+    for (let run = 0; run < 14; run++)
+      runs.push({ rider: ann, score: 17000 + run, horse: await make.createHorse(db) })
+    const activity = await paidClass(app, db, people, {
+      runs,
+      purse: { places: [{ upTo: null, percentsBp: [1000, ...Array<number>(12).fill(700), 600] }] },
+    })
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const { pdf } = await pdfOf(people.browser, body.url)
+    expect(pdf!.pages).toHaveLength(1)
+    // 10 %, eight times 7 %, and in one row four times 7 % and 6 %.
+    expect(saying(pdf!.pages[0]!, '5 more results')).toHaveLength(2)
+    expect(saying(pdf!.pages[0]!, '$340.00')).toHaveLength(2)
+    expect(saying(pdf!.pages[0]!, '$1,000.00')).toHaveLength(2)
+  })
+
+  test('the test page shows where things fall, and pays nobody', async () => {
+    const people = await office()
+    const { pdf } = await pdfOf(
+      people.browser,
+      `/organizer/checks/${people.organization.id}/test-page?stock=three&offset_x=-9&offset_y=18`,
+    )
+    expect(pdf!.pages).toHaveLength(1)
+    const payees = saying(pdf!.pages[0]!, 'Test page, not a check')
+    expect(payees.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [79, 113],
+      [79, 365],
+      [79, 617],
+    ])
+    expect(await db.check.count({ where: { organization_id: people.organization.id } })).toBe(0)
+  })
+
+  test.each([
+    ['numbers=9001-9002', 404],
+    ['numbers=1003-1001', 422],
+    ['numbers=1-9999', 422],
+    ['numbers=all', 422],
+    ['', 422],
+  ])('for ?%s answers %i', async (query, status) => {
+    const people = await office()
+    expect(
+      (await people.browser.get(`/organizer/checks/${people.organization.id}/print?${query}`)).status,
+    ).toBe(status)
+  })
+})
+
+describe('the screen', () => {
+  test('lists who is paid what before anything is written, and afterwards on which check', async () => {
+    const people = await office()
+    const { activity, obrien } = await fourResults(people)
+    const before = await people.browser.visit(screenOf(people.event, activity))
+    expect(before.body.props).toMatchObject({
+      organization: { id: people.organization.id, name: 'Three Rivers' },
+      activity: { id: activity.id, name: 'Open 4D' },
+      sheet: { stock: 'top', offset_x: 0, offset_y: 0 },
+      next_number: 1001,
+    })
+    expect(before.body.props.results[2]).toEqual({
+      key: expect.stringMatching(/^result \d+$/),
+      payee_id: obrien.id,
+      payee: "Pat O'Brien",
+      description: 'place 3, run 17.500',
+      cents: 20_000,
+      check: null,
+    })
+
+    const shift = { stock: 'bottom', offset_x: 2, offset_y: 3.5 }
+    await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, ...shift })
+    const { props } = (await people.browser.visit(screenOf(people.event, activity))).body
+    expect(props).toMatchObject({ next_number: 1004, sheet: shift })
+    expect(props.results.map((one: { check: number }) => one.check)).toEqual([1001, 1002, 1003, 1001])
+  })
+
+  test('the register finds checks by number and by payee, newest first', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const found = async (query: string) => {
+      const { body } = await people.browser.visit(`/organizer/checks/${people.organization.id}?${query}`)
+      return body.props.checks.map((one: { number: number }) => one.number)
+    }
+    expect(await found('')).toEqual([1003, 1002, 1001])
+    expect(await found('q=1002')).toEqual([1002])
+    expect(await found(`q=${encodeURIComponent('muñ')}`)).toEqual([1002])
+    expect(await found('q=%25')).toEqual([])
+    expect(await found('page=2')).toEqual([])
+  })
+})
+
+test('only those who organize see and write checks', async () => {
+  const people = await office()
+  const { activity } = await fourResults(people)
+  await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+  const check = await db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+  const register = `/organizer/checks/${people.organization.id}`
+  const calls: ((browser: Browser) => PromiseLike<{ status: number }>)[] = [
+    (browser) => browser.get(screenOf(people.event, activity)),
+    (browser) => browser.get(register),
+    (browser) => browser.get(`${register}/print?numbers=1001-1003`),
+    (browser) => browser.get(`${register}/test-page`),
+    (browser) => browser.post(`/ajax/checks/${activity.id}`, PRINT),
+    (browser) => browser.post(`/ajax/checks/${check.id}/void`),
+  ]
+  const statuses = async (person: { id: number } | null) => {
+    const browser = await browserOf(app, db, person)
+    const found = []
+    for (const call of calls) found.push((await call(browser)).status)
+    return found
+  }
+  expect(await statuses(people.scorer)).toEqual(calls.map(() => 403))
+  expect(await statuses(people.viewer)).toEqual(calls.map(() => 403))
+  expect(await statuses(people.outsider)).toEqual(calls.map(() => 404))
+  expect(await statuses(null)).toEqual(calls.map(() => 401))
+  expect(await statuses(people.owner)).toEqual([200, 200, 200, 200, 409, 200])
+
+  const forged = [`/ajax/checks/${activity.id}`, `/ajax/checks/${check.id}/void`]
+  for (const url of forged) expect((await people.browser.forged('post', url, PRINT)).status).toBe(419)
+})
+
+test('a class of another event is not found under this one', async () => {
+  const people = await office()
+  const { activity } = await fourResults(people)
+  const other = await make.createEvent(db, { organization: people.organization })
+  expect((await people.browser.get(screenOf(other, activity))).status).toBe(404)
+})

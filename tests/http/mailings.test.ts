@@ -1,0 +1,361 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Logger, runOnce } from 'graphile-worker'
+import Papa from 'papaparse'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { prepareJobs, startJobs, tasks } from '../../server/jobs.ts'
+import { openMail } from '../../server/mail.ts'
+import { takeRecipient } from '../../server/models/mailings.ts'
+import type { MailingStatus } from '../../server/wire/payout.ts'
+import { browserOf, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+import { readPdf } from '../support/pdf.ts'
+import { refusal, startSmtp } from '../support/smtp.ts'
+
+const { db, url } = await freshDatabase()
+const app = testApp(db)
+const folder = mkdtempSync(path.join(tmpdir(), 'mail-'))
+beforeAll(() => prepareJobs(url))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const MAIL = { MAIL_FROM: 'Rodeo Office <office@rodeo.test>', DATA_DIR: folder }
+
+async function published(overrides: object = {}) {
+  const people = await organizationWithRoles(db, { name: 'Three Rivers' })
+  const ann = await make.createPerson(db, { name: 'Ann Muñoz', bbr_id: '4711', hometown: '=Canyon' })
+  const activity = await paidClass(app, db, people, {
+    runs: [
+      {
+        rider: ann,
+        score: 17102,
+        horse: await make.createHorse(db, { name: `<b>Łucky</b> ${people.event.id}` }),
+      },
+      { rider: await make.createPerson(db, { name: 'Bea' }), score: 17302 },
+    ],
+    purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
+    ...overrides,
+  })
+  return { people, activity, browser: await browserOf(app, db, people.organizer) }
+}
+
+/** Does every job that is due, as the worker would; `later` lets the pauses between attempts pass first. */
+async function work(smtpUrl?: string, { later = false } = {}) {
+  const mail = openMail({ ...MAIL, SMTP_URL: smtpUrl })
+  if (later)
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
+  const logger = new Logger(() => () => {})
+  await runOnce({ connectionString: url, taskList: tasks(db, mail), noHandleSignals: true, logger })
+  mail.close()
+}
+
+async function recipients(activity: { id: number }) {
+  const browser = await browserOf(app, db, await anOrganizerOf(activity))
+  const mailings: MailingStatus[] = (await browser.get(`/ajax/mailings/${activity.id}`)).body
+  return mailings.flatMap((mailing) => mailing.recipients)
+}
+
+const anOrganizerOf = async ({ id }: { id: number }) => {
+  const { event } = await db.activity.findUniqueOrThrow({ where: { id }, include: { event: true } })
+  const { user_id } = await db.membership.findFirstOrThrow({
+    where: { organization_id: event.organization_id, role: 'organizer' },
+  })
+  return { id: user_id }
+}
+
+const jobsWaiting = async () =>
+  Number(
+    (await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM graphile_worker._private_jobs`)[0]!.count,
+  )
+
+describe('asking for it', () => {
+  test('answers at once, and the mails wait', async () => {
+    const { activity, browser } = await published()
+    const emails = 'a@example.test, b@example.test; Ann Lee <c@example.test>\n\n d@example.test,'
+    const { status, body } = await browser.post(`/api/hal/email-results/${activity.id}`, {
+      emails,
+      notes: 'Hi',
+    })
+    expect(status).toBe(202)
+    expect(body).toEqual({ id: expect.any(Number) })
+    expect((await browser.get(`/ajax/mailings/${activity.id}`)).body).toEqual([
+      {
+        id: body.id,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        recipients: ['a', 'b', 'c', 'd'].map((name) => ({
+          email: `${name}@example.test`,
+          status: 'waiting',
+          error: null,
+        })),
+      },
+    ])
+  })
+
+  test('an address is written to once, however it is spelled', async () => {
+    const { activity, browser } = await published()
+    const emails = 'Ann@Example.test, bea@example.test, ann@example.test'
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
+    expect((await recipients(activity)).map(({ email }) => email)).toEqual([
+      'Ann@Example.test',
+      'bea@example.test',
+    ])
+  })
+
+  test.each([
+    ['ok@example.test, foo@, bar', 'Not an e-mail address: foo@, bar'],
+    ['', 'Enter at least one e-mail address.'],
+    [' , ; ', 'Enter at least one e-mail address.'],
+    [
+      Array.from({ length: 51 }, (_, index) => `r${index}@example.test`).join(),
+      'At most 50 addresses at a time; these are 51.',
+    ],
+    ['a@example.test\r\nBcc: b@example.test', 'Not an e-mail address: Bcc: b@example.test'],
+  ])('refuses %j', async (emails, sentence) => {
+    const { activity, browser } = await published()
+    const before = await jobsWaiting()
+    const { status, body } = await browser.post(`/api/hal/email-results/${activity.id}`, {
+      emails,
+      notes: '',
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ emails: sentence })
+    expect(await db.mailing.count({ where: { activity_id: activity.id } })).toBe(0)
+    expect(await jobsWaiting()).toBe(before)
+  })
+
+  test('nothing is sent of a payout that is not published', async () => {
+    const { activity, browser } = await published({ published: false })
+    const answer = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toBe('The payout is not published yet. Publish it first.')
+  })
+
+  test('only organizers send results and see to whom they went', async () => {
+    const { activity, people } = await published()
+    const emails = 'a@example.test'
+    const statuses = async (person: { id: number } | null) => {
+      const browser = await browserOf(app, db, person)
+      const sent = await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
+      return [sent.status, (await browser.get(`/ajax/mailings/${activity.id}`)).status]
+    }
+    expect(await statuses(people.owner)).toEqual([202, 200])
+    expect(await statuses(people.scorer)).toEqual([403, 403])
+    expect(await statuses(people.viewer)).toEqual([403, 403])
+    expect(await statuses(people.outsider)).toEqual([404, 404])
+    expect(await statuses(null)).toEqual([401, 401])
+    const browser = await browserOf(app, db, people.organizer)
+    const forged = await browser.forged('post', `/api/hal/email-results/${activity.id}`, { emails })
+    expect(forged.status).toBe(419)
+  })
+
+  test('the newest mailing comes first', async () => {
+    const { activity, browser } = await published()
+    const first = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
+    const second = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'b@example.test' })
+    const { body } = await browser.get(`/ajax/mailings/${activity.id}`)
+    expect(body.map(({ id }: MailingStatus) => id)).toEqual([second.body.id, first.body.id])
+  })
+})
+
+describe('sending', () => {
+  test('a mail server gets the results, the note, a spreadsheet and a PDF', async () => {
+    const { activity, browser, people } = await published()
+    const notes = 'See you on Sunday.\n<script>alert(1)</script>'
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'bbr@example.test', notes })
+    const smtp = await startSmtp()
+    await work(smtp.url)
+    await smtp.stop()
+
+    const mail = smtp.mail.find(({ rcpt }) => rcpt === 'bbr@example.test')!
+    expect(mail.subject).toBe('Results: Open 4D, Summer Jackpot')
+    expect(mail.from).toMatchObject({ name: 'Rodeo Office', address: 'office@rodeo.test' })
+    expect(mail.replyTo).toMatchObject([{ name: 'Otto Organizer', address: people.organizer.email }])
+    expect(mail.text).toContain(notes)
+    expect(mail.text).toMatch(
+      /1 {2}Ann Muñoz {2}<b>Łucky<\/b> \d+ {2}4711 {2}=Canyon {2}17\.102 {2}\$600\.00/,
+    )
+    expect(mail.text).toContain('Paid: $1,000.00')
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(mail.html).toContain('&lt;b&gt;Łucky&lt;/b&gt;')
+    expect(mail.html).not.toMatch(/<script|<b>/)
+
+    const [pdf, csv] = mail.attachments
+    expect([pdf!.filename, pdf!.mimeType]).toEqual(['open-4d-results.pdf', 'application/pdf'])
+    const { pages } = await readPdf(new Uint8Array(pdf!.content as ArrayBuffer))
+    const texts = pages[0]!.lines.map(({ text }) => text)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Results: Open 4D',
+        'Official results',
+        'Ann Muñoz',
+        '17.102',
+        '$600.00',
+        '$400.00',
+      ]),
+    )
+    expect([csv!.filename, csv!.mimeType]).toEqual(['open-4d-results.csv', 'text/csv'])
+    const { data } = Papa.parse<Record<string, string>>(
+      new TextDecoder().decode(csv!.content as ArrayBuffer),
+      {
+        header: true,
+      },
+    )
+    expect(data[0]).toMatchObject({
+      Rider: 'Ann Muñoz',
+      Time: '17.102',
+      Earnings: '600.00',
+      Hometown: "'=Canyon",
+    })
+
+    const sent = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'bbr@example.test' } })
+    expect(sent).toMatchObject({ status: 'sent', attempts: 1, error: null, sent_at: expect.any(Date) })
+  })
+
+  test('a server that refuses twice and then accepts gets it at the third attempt, once', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'patient@example.test' })
+    const smtp = await startSmtp(({ attempt }) =>
+      attempt <= 2 ? refusal(451, 'Come back later') : undefined,
+    )
+
+    await work(smtp.url)
+    expect(await recipients(activity)).toEqual([
+      {
+        email: 'patient@example.test',
+        status: 'waiting',
+        error: expect.stringContaining('451 Come back later'),
+      },
+    ])
+    await work(smtp.url)
+    expect(smtp.attempts.get('patient@example.test')).toBe(1)
+    await work(smtp.url, { later: true })
+    await work(smtp.url, { later: true })
+    await work(smtp.url, { later: true })
+    await smtp.stop()
+    expect(smtp.attempts.get('patient@example.test')).toBe(3)
+    expect(smtp.mail.filter(({ rcpt }) => rcpt === 'patient@example.test')).toHaveLength(1)
+    expect(await recipients(activity)).toEqual([
+      { email: 'patient@example.test', status: 'sent', error: null },
+    ])
+  })
+
+  test('an address that is always refused fails after six attempts, and the others get theirs', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, {
+      emails: 'nobody@example.test, somebody@example.test',
+    })
+    const smtp = await startSmtp(({ to }) =>
+      to.startsWith('nobody') ? refusal(550, 'No such user') : undefined,
+    )
+    for (let time = 0; time < 8; time++) await work(smtp.url, { later: true })
+    await smtp.stop()
+    expect(smtp.attempts.get('nobody@example.test')).toBe(6)
+    expect(await recipients(activity)).toEqual([
+      { email: 'nobody@example.test', status: 'failed', error: expect.stringContaining('550 No such user') },
+      { email: 'somebody@example.test', status: 'sent', error: null },
+    ])
+    expect(smtp.mail.filter(({ rcpt }) => rcpt === 'somebody@example.test')).toHaveLength(1)
+  })
+
+  test('a mail server that is not there is tried again', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'later@example.test' })
+    await work('smtp://127.0.0.1:1')
+    expect(await recipients(activity)).toMatchObject([
+      { status: 'waiting', error: expect.stringContaining('1') },
+    ])
+    const smtp = await startSmtp()
+    await work(smtp.url, { later: true })
+    await smtp.stop()
+    expect(await recipients(activity)).toMatchObject([{ status: 'sent', error: null }])
+  })
+
+  test('when the connection breaks off after the message, nobody gets a second copy', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'once@example.test' })
+    const smtp = await startSmtp(({ to }) => {
+      if (to !== 'once@example.test') return
+      smtp.hangUp()
+      return new Promise(() => {})
+    })
+    for (let time = 0; time < 3; time++) await work(smtp.url, { later: true })
+    await smtp.stop()
+    expect(smtp.attempts.get('once@example.test')).toBe(1)
+    expect(await recipients(activity)).toEqual([
+      {
+        email: 'once@example.test',
+        status: 'failed',
+        error: expect.stringMatching(/^It is not known whether/),
+      },
+    ])
+  })
+
+  test('when the worker dies while it sends, nobody gets a second copy', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'crash@example.test' })
+    const { id } = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'crash@example.test' } })
+    // As far as a worker comes before it is killed: it has taken the copy, and nobody knows whether it was sent.
+    expect(await takeRecipient(db, id)).toMatchObject({ email: 'crash@example.test' })
+    expect(await recipients(activity)).toMatchObject([{ status: 'sending' }])
+
+    const smtp = await startSmtp()
+    await work(smtp.url, { later: true })
+    await smtp.stop()
+    expect(smtp.mail.filter(({ rcpt }) => rcpt === 'crash@example.test')).toEqual([])
+    expect(await recipients(activity)).toEqual([
+      {
+        email: 'crash@example.test',
+        status: 'failed',
+        error: expect.stringMatching(/^It is not known whether/),
+      },
+    ])
+  })
+
+  test('what was unpublished in the meantime is not sent', async () => {
+    const { activity, browser, people } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'secret@example.test' })
+    await browser.get(`/events/${people.event.id}/activities/${activity.id}/unPublishPayout`)
+    const smtp = await startSmtp()
+    await work(smtp.url)
+    await smtp.stop()
+    expect(smtp.attempts.has('secret@example.test')).toBe(false)
+    expect(await recipients(activity)).toEqual([
+      {
+        email: 'secret@example.test',
+        status: 'failed',
+        error: 'The payout was unpublished before this copy was sent.',
+      },
+    ])
+  })
+
+  test('without a mail server the mails are files that mail programs open', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'file@example.test' })
+    await work()
+    const outbox = path.join(folder, 'outbox')
+    const mails = await Promise.all(
+      readdirSync(outbox).map((file) => PostalMime.parse(readFileSync(path.join(outbox, file)))),
+    )
+    const mail = mails.find(({ to }) => to?.[0]?.address === 'file@example.test')!
+    expect(mail.subject).toBe('Results: Open 4D, Summer Jackpot')
+    expect(mail.attachments).toHaveLength(2)
+    expect(readdirSync(outbox).every((file) => /^results-\d+-\d+\.eml$/.test(file))).toBe(true)
+  })
+
+  test('the running worker sends what is asked of it, and stops when it is told to', async () => {
+    const { activity, browser } = await published()
+    const smtp = await startSmtp()
+    const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
+    const jobs = await startJobs({ url, db, mail, log: pino({ level: 'silent' }) })
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'live@example.test' })
+    await expect.poll(() => recipients(activity), { timeout: 10_000 }).toMatchObject([{ status: 'sent' }])
+    await jobs.stop()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'after@example.test' })
+    await smtp.stop()
+    expect(smtp.attempts.has('after@example.test')).toBe(false)
+  })
+})

@@ -1,0 +1,203 @@
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { browserOf, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+
+const { db } = await freshDatabase()
+const app = testApp(db)
+
+type Given = Parameters<typeof paidClass>[3]
+
+/** Ann and Bea tie for 1D-1/2, Cleo wins the 2D, Dora has no time. */
+async function fourRuns(overrides: Partial<Given> = {}) {
+  const people = await organizationWithRoles(db, { name: 'Three Rivers' })
+  const names = ['Ann Muñoz', 'Bea', 'Cleo', 'Dora']
+  const riders: { id: number }[] = []
+  for (const name of names) riders.push(await make.createPerson(db, { name, hometown: `${name}ville` }))
+  const activity = await paidClass(app, db, people, {
+    activity: { has_divisions: true },
+    purse: {
+      divisions: [
+        { offset: 0, shareBp: 6000 },
+        { offset: 500, shareBp: 4000 },
+      ],
+      places: [{ upTo: null, percentsBp: [6000, 4000] }],
+      unfilled_places: 'PROPORTIONAL',
+    },
+    runs: [17102, 17102, 17702, 'NT' as const].map((score, index) => ({ rider: riders[index]!, score })),
+    ...overrides,
+  })
+  return { people, activity, riders, browser: await browserOf(app, db, people.organizer) }
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<style>[^]*<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('Print Results', () => {
+  test('lists results by division and place with their money, the runs without a time last', async () => {
+    const { activity, browser } = await fourRuns()
+    const page = await browser.get(`/payout/activity/${activity.id}`)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(textOf(page.text)).toMatch(
+      new RegExp(
+        [
+          'Results: Open 4D',
+          'Summer Jackpot',
+          'Official results',
+          '1D 1/2 Ann Muñoz .*17\\.102 \\$300\\.00',
+          '1/2 Bea .*17\\.102 \\$300\\.00',
+          '2D 1 Cleo .*17\\.702 \\$400\\.00',
+          'Not placed Dora .*NT',
+          'Paid: \\$1,000\\.00',
+        ].join('.* '),
+      ),
+    )
+  })
+
+  test('says what was corrected since, and keeps the score that the money stands on', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
+    await make.setScore(db, entry!, 22702)
+    const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
+    expect(text).toContain('Official results, changed since published')
+    expect(text).toMatch(/2D 1 Cleo .*17\.702\* \$400\.00/)
+    expect(text).toContain('* Cleo: 17.702 when it was published, 22.702 now. The money has not changed.')
+  })
+
+  test('shows each round and the average where there are several', async () => {
+    const people = await organizationWithRoles(db)
+    const [ann, bea] = [
+      await make.createPerson(db, { name: 'Ann' }),
+      await make.createPerson(db, { name: 'Bea' }),
+    ]
+    const activity = await paidClass(app, db, people, {
+      activity: { rounds: ['1', '2'] },
+      runs: [
+        { rider: ann, round: '1', score: 17000 },
+        { rider: bea, round: '1', score: 18000 },
+        { rider: ann, round: '2', score: 19500 },
+        { rider: bea, round: '2', score: 18100 },
+      ],
+    })
+    const browser = await browserOf(app, db, people.viewer)
+    const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
+    expect(text).toMatch(/Round 1 .*1 Ann .*17\.000.*2 Bea.*Round 2 .*1 Bea .*18\.100.*2 Ann/)
+    expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
+  })
+
+  test('shows points, horses, bulls and BBR numbers only where they are kept', async () => {
+    const season = await make.createSeason(db, await make.createOrganization(db))
+    const group = await make.createGroup(db, season)
+    const { activity, browser } = await fourRuns({
+      activity: { track_horses: false, track_bulls: true, judged: true, points_seasons_group_id: group.id },
+    })
+    const { text } = await browser.get(`/payout/activity/${activity.id}`)
+    const heads = [...text.matchAll(/<th class="(?:text|number|money)">([^<]+)/g)].map((match) => match[1])
+    expect(heads).toEqual(['Place', 'Rider', 'Bull', 'BBR #', 'Hometown', 'Score', 'Earnings', 'Points'])
+  })
+
+  test('a name is text, whatever is in it', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    await db.user.update({ where: { id: riders[0]!.id }, data: { name: '<img src=x onerror=alert(1)>' } })
+    const { text } = await browser.get(`/payout/activity/${activity.id}`)
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(text).not.toContain('<img')
+  })
+
+  test('is for members and for the riders in it, and only once it is published', async () => {
+    const { activity, people, riders } = await fourRuns()
+    const draft = await fourRuns({ published: false })
+    const status = async (person: { id: number } | null, { id } = activity) =>
+      (await (await browserOf(app, db, person)).get(`/payout/activity/${id}`)).status
+    for (const person of [people.owner, people.scorer, people.viewer, riders[3]!])
+      expect(await status(person)).toBe(200)
+    expect(await status(people.outsider)).toBe(404)
+    expect(await status(draft.riders[0]!)).toBe(404)
+    expect(await status(null)).toBe(401)
+    expect(await status(draft.people.owner, draft.activity)).toBe(404)
+    expect(await status(draft.riders[0]!, draft.activity)).toBe(404)
+  })
+})
+
+describe('CSV export', () => {
+  const read = (text: string) => Papa.parse<Record<string, string>>(text.trim(), { header: true }).data
+
+  test('has every result with place and money, for spreadsheets', async () => {
+    const { activity, browser } = await fourRuns()
+    const answer = await browser.get(`/ajax/payouts/${activity.id}/export.csv`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename=open-4d-results.csv')
+    expect(answer.text.startsWith('\uFEFFDraw,Division,Place,To place,Rider,')).toBe(true)
+    const rows = read(answer.text.slice(1))
+    expect(
+      rows.map((row) => [
+        row.Draw,
+        row.Division,
+        row.Place,
+        row['To place'],
+        row.Rider,
+        row.Time,
+        row.Earnings,
+      ]),
+    ).toEqual([
+      ['1', '1D', '1', '2', 'Ann Muñoz', '17.102', '300.00'],
+      ['2', '1D', '1', '2', 'Bea', '17.102', '300.00'],
+      ['3', '2D', '1', '', 'Cleo', '17.702', '400.00'],
+      ['4', '', '', '', 'Dora', 'NT', ''],
+    ])
+  })
+
+  test('no cell becomes a formula, and numbers stay numbers', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    const names = ['=HYPERLINK("http://x.test")', '+1', '-2', '@SUM(A1)']
+    for (const [index, name] of names.entries())
+      await db.user.update({ where: { id: riders[index]!.id }, data: { name } })
+    const rows = read((await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text.slice(1))
+    expect(rows.map((row) => row.Rider)).toEqual(names.map((name) => `'${name}`))
+    expect(rows[0]!.Earnings).toBe('300.00')
+  })
+
+  test('has one view, or with several rounds all of them', async () => {
+    const people = await organizationWithRoles(db)
+    const ann = await make.createPerson(db, { name: 'Ann' })
+    const activity = await paidClass(app, db, people, {
+      activity: { rounds: ['1', '2'], name: 'Añejo & Co.' },
+      runs: [
+        { rider: ann, round: '1', score: 17000 },
+        { rider: ann, round: '2', score: 19500 },
+      ],
+      published: false,
+    })
+    const browser = await browserOf(app, db, people.viewer)
+    const times = async (query: string) => {
+      const { text } = await browser.get(`/ajax/payouts/${activity.id}/export.csv${query}`)
+      return read(text.slice(1)).map((row) => [row.Round, row.Time])
+    }
+    const all = [
+      ['Round 1', '17.000'],
+      ['Round 2', '19.500'],
+      ['Average', '36.500'],
+    ]
+    expect(await times('')).toEqual(all)
+    expect(await times('?view=2')).toEqual([all[1]])
+    expect(await times('?view=average')).toEqual([all[2]])
+    const answer = await browser.get(`/ajax/payouts/${activity.id}/export.csv`)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename=anejo-co-results-draft.csv')
+    expect((await browser.get(`/ajax/payouts/${activity.id}/export.csv?view=3`)).status).toBe(404)
+  })
+
+  test("is for the organization's members", async () => {
+    const { activity, people, riders } = await fourRuns()
+    const status = async (person: { id: number } | null) =>
+      (await (await browserOf(app, db, person)).get(`/ajax/payouts/${activity.id}/export.csv`)).status
+    for (const person of [people.owner, people.scorer, people.viewer]) expect(await status(person)).toBe(200)
+    expect(await status(people.outsider)).toBe(404)
+    expect(await status(riders[0]!)).toBe(404)
+    expect(await status(null)).toBe(401)
+  })
+})

@@ -1,0 +1,54 @@
+import * as make from '../../prisma/factories.ts'
+import type { Database } from '../../server/db.ts'
+import { browserOf, type testApp } from './app.ts'
+
+type Run = { rider: { id: number } | null; score: make.GivenScore; horse?: { id: number }; round?: string }
+type Given = { runs: Run[]; activity?: object; purse?: object; published?: boolean }
+
+/** An organization with a person in every role, and others who have nothing to do with it. */
+export async function organizationWithRoles(db: Database, overrides: object = {}) {
+  const [owner, organizer, scorer, viewer, outsider] = await Promise.all(
+    ['Olga Owner', 'Otto Organizer', 'Sam Scorer', 'Vera Viewer', 'Oscar Outsider'].map((name) =>
+      make.createPerson(db, { name }),
+    ),
+  )
+  const organization = await make.createOrganization(db, { owner, ...overrides })
+  await make.addMember(db, organization, organizer!, 'organizer')
+  await make.addMember(db, organization, scorer!, 'scorer')
+  await make.addMember(db, organization, viewer!, 'viewer')
+  await make.createOrganization(db, { owner: outsider })
+  const event = await make.createEvent(db, { organization, name: 'Summer Jackpot' })
+  return {
+    organization,
+    event,
+    owner: owner!,
+    organizer: organizer!,
+    scorer: scorer!,
+    viewer: viewer!,
+    outsider: outsider!,
+  }
+}
+export type Office = Awaited<ReturnType<typeof organizationWithRoles>>
+
+/** A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published unless told otherwise. */
+export async function paidClass(
+  app: ReturnType<typeof testApp>,
+  db: Database,
+  { event, organizer }: Office,
+  { runs, activity: overrides = {}, purse = {}, published = true }: Given,
+) {
+  const activity = await make.createActivity(db, { event, name: 'Open 4D', publish_draw: true, ...overrides })
+  await make.createPurse(db, activity, {
+    entry_fee_cents: 0,
+    added_cents: 100_000,
+    places: [{ upTo: null, percentsBp: [4000, 3000, 2000, 1000] }],
+    ...purse,
+  })
+  for (const run of runs) await make.createEntry(db, { activity, ...run })
+  if (published) {
+    const browser = await browserOf(app, db, organizer)
+    const answer = await browser.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
+    if (answer.status !== 200) throw new Error(answer.text)
+  }
+  return activity
+}
