@@ -1,6 +1,7 @@
 import { pageSlots } from '#rules/draw.ts'
 import { scoreToWire } from '#rules/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
+import { emptyRow } from '#wire/emptyRow.ts'
 import type { Activity, Prisma } from '../../prisma/client/client.ts'
 import { activityUpdated, drawUpdated, payoutsUpdated } from '../broadcasts.ts'
 import { type Database, transaction, type Tx } from '../db.ts'
@@ -148,32 +149,3 @@ const entriesOf = (db: Database | Tx, { activity, round }: Draw, where: Prisma.U
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',
   })
-
-const emptyRow = (slot: number): DrawRow => ({
-  id: null,
-  draw: slot,
-  position: null,
-  page_draw: ((slot - 1) % 100) + 1,
-  slack_draw: null,
-  user_id: null,
-  user_name: null,
-  user_fake: false,
-  horse_id: null,
-  horse_name: null,
-  bull_id: null,
-  bull_name: null,
-  score: null,
-  score_id: null,
-  score_version: 0,
-  score_entered: '',
-  penalty: '',
-  request: null,
-  activity_scored: false,
-  scored_incentives: [],
-  is_session_only: false,
-  team_id: null,
-  root_activity_id: null,
-  rider: null,
-  horse: null,
-  bull: null,
-})

@@ -1,3 +1,4 @@
+import { emptyRow } from '../../server/wire/emptyRow.ts'
 import { axiosAdapter, http } from '@inertiajs/core'
 import { App } from '@inertiajs/react'
 import { render, waitFor, within } from '@testing-library/react'
@@ -114,34 +115,7 @@ export function filledRow(slot: number, changes: Partial<DrawRow> = {}): DrawRow
 
 export const withHorse = { horse_id: 31, horse_name: 'Dash', horse: { id: 31, name: 'Dash', rrrs_id: null } }
 
-export const emptyRow = (draw: number): DrawRow => ({
-  id: null,
-  draw,
-  position: null,
-  page_draw: draw,
-  slack_draw: null,
-  user_id: null,
-  user_name: null,
-  user_fake: false,
-  horse_id: null,
-  horse_name: null,
-  bull_id: null,
-  bull_name: null,
-  score: null,
-  score_id: null,
-  score_version: 0,
-  score_entered: '',
-  penalty: '',
-  request: null,
-  activity_scored: false,
-  scored_incentives: [],
-  is_session_only: false,
-  team_id: null,
-  root_activity_id: null,
-  rider: null,
-  horse: null,
-  bull: null,
-})
+export { emptyRow }
 
 const RIDERS = [
   { id: 41, name: 'Anna Lee', email: 'anna@example.test' },

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { DrawRow } from '#wire/draw.ts'
 import { Combo } from './Combo.tsx'
-import { useDraw, useLine } from './draw.ts'
+import { useDraw } from './draw.ts'
 import { hasRider, pickBull, removeBull } from './entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
 /** The bull is picked from the list; the product adds no bulls from here. */
-export function BullBox({ slot }: { slot: number }) {
+export function BullBox({ row }: { row: DrawRow }) {
   const draw = useDraw()
-  const { row } = useLine(slot)
+  const slot = row.draw
   const [draft, setDraft] = useState<string | null>(null)
 
   function commit(text: string) {
@@ -20,7 +21,7 @@ export function BullBox({ slot }: { slot: number }) {
   }
 
   return (
-    <div className="boxed">
+    <>
       <Combo
         label={`Bull, slot ${slot}`}
         className="box"
@@ -35,12 +36,13 @@ export function BullBox({ slot }: { slot: number }) {
       {row.bull_id !== null && (
         <RemoveButton
           label={`Remove bull, slot ${slot}`}
+          inTabOrder={!hasRider(row)}
           onRemove={() => {
             setDraft(null)
             void removeBull(draw, slot)
           }}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -3,26 +3,27 @@ import type { Incentive } from '#wire/activity.ts'
 import { addIncentive, removeIncentive } from './calls.ts'
 import { useDraw, useLine, type Draw } from './draw.ts'
 import { floatBeside } from './floating.ts'
-import { Popup, usePopup, usePopupFor } from './popups.ts'
+import { Popup, usePopup } from './popups.ts'
 
-type Opened = { slot: number; anchor: HTMLElement }
+type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
 
 const checklist = new Popup<Opened>()
 
 /** Opens the one checklist of the screen for its row. */
 export function SelectButton({ slot, count }: { slot: number; count: number }) {
-  const open = usePopupFor(checklist, (opened) => opened.slot === slot)
+  const [open, setOpen] = useState<Opened | null>(null)
 
   return (
     <button
       type="button"
       className="select"
+      data-count={count || undefined}
       aria-label={`Select, slot ${slot}`}
       aria-haspopup="dialog"
       aria-expanded={open !== null}
-      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget })}
+      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })}
     >
-      Select {count > 0 && <small>{count}</small>}
+      Select
     </button>
   )
 }
@@ -107,7 +108,9 @@ async function toggleContest({ rows, activity }: Draw, slot: number, contestId: 
   if (id === null || onTheWay.has(key)) return
   onTheWay.add(key)
   mark(wanted)
-  const changed = await (wanted ? addIncentive(id, contestId) : removeIncentive(id, contestId))
+  const changed = await rows.whileHeld(slot, () =>
+    wanted ? addIncentive(id, contestId) : removeIncentive(id, contestId),
+  )
   if (!changed) mark(!wanted)
   onTheWay.delete(key)
 

@@ -1,8 +1,15 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Found } from '#rules/suggest.ts'
 import type { Directory, Named } from './directory.ts'
-import { usePopupFor } from './popups.ts'
-import { highlight, LIST_ID, optionId, pickSuggestion, suggest, suggestionList } from './suggestions.ts'
+import {
+  highlight,
+  LIST_ID,
+  optionId,
+  pickSuggestion,
+  suggest,
+  suggestionList,
+  type Suggestions,
+} from './suggestions.ts'
 
 type Props<Item extends Named> = {
   label: string
@@ -19,6 +26,7 @@ type Props<Item extends Named> = {
   /** The text as it stands is meant: Enter was pressed, or the focus went `to` another element. */
   onCommit(text: string, by: 'enter' | { to: Element | null }): void
   onFound?(found: Found<Item>, text: string): void
+  onKey?(): void
 }
 
 const DEBOUNCE = 300
@@ -26,15 +34,21 @@ const DEBOUNCE = 300
 /** A box with suggestions: they open on typing or an arrow key, and free text stays free until it is committed. */
 export function Combo<Item extends Named>(props: Props<Item>) {
   const { label, className, value, draft, disabled, directory, onDraft, onPick, onCommit } = props
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const search = useSearch(directory, show)
-  const open = usePopupFor(suggestionList, (list) => list.owner === id)
+  const [open, setOpen] = useState<Suggestions | null>(null)
 
   function show(found: Found<Item>, text: string) {
     if (document.activeElement !== input.current) return
     props.onFound?.(found, text)
-    suggest({ owner: id, anchor: input.current!, found, highlight: -1, pick: (item) => pick(item as Item) })
+    suggest({
+      label,
+      anchor: input.current!,
+      found,
+      highlight: -1,
+      pick: (item) => pick(item as Item),
+      tell: setOpen,
+    })
   }
 
   function pick(item: Item) {
@@ -57,6 +71,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   }
 
   function press(event: KeyboardEvent) {
+    props.onKey?.()
     const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (event.nativeEvent.isComposing) return
     if (arrow !== null && !event.altKey) {
@@ -106,7 +121,6 @@ function useSearch<Item extends Named>(
     newest.current++
     clearTimeout(timer.current)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   function searchFor(text: string) {
     stop()

@@ -1,4 +1,6 @@
 import { formatScoreOrBlank } from '#rules/score.ts'
+import type { Activity } from '#wire/activity.ts'
+import { focusScore } from './cells.ts'
 import { useDraw, useLine } from './draw.ts'
 import { keepMine, takeTheirs } from './scores.ts'
 
@@ -9,16 +11,21 @@ export function ConflictRow({ slot }: { slot: number }) {
   if (!edit?.theirs) return null
   const { score, at, by } = edit.theirs
 
+  function settle(decide: typeof keepMine) {
+    void decide(draw, slot)
+    focusScore(slot)
+  }
+
   return (
     <tr className="conflict">
-      <td colSpan={COLUMNS} role="alert">
+      <td colSpan={columnCount(draw.activity)} role="alert">
         Slot {slot}: saved {formatScoreOrBlank(score) || 'no time'}
         {at && ` at ${clock(at)}`}
         {by && ` by ${by}`}, you typed {formatScoreOrBlank(edit.mine!.score) || 'no time'}:{' '}
-        <button type="button" className="button" onClick={() => keepMine(draw, slot)}>
+        <button type="button" className="button" onClick={() => settle(keepMine)}>
           Keep mine
         </button>{' '}
-        <button type="button" className="button" onClick={() => takeTheirs(draw, slot)}>
+        <button type="button" className="button" onClick={() => settle(takeTheirs)}>
           Use theirs
         </button>
       </td>
@@ -26,7 +33,8 @@ export function ConflictRow({ slot }: { slot: number }) {
   )
 }
 
-const COLUMNS = 9
+const columnCount = ({ publish_draw, track_horses, track_bulls }: Activity) =>
+  5 + Number(publish_draw) + Number(track_horses) + Number(track_bulls)
 
 const clock = (at: string) =>
   new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,14 +1,15 @@
 import { useState, type KeyboardEvent } from 'react'
 import { checkSlot } from '#rules/draw.ts'
 import { OUT_OF_BOUNDS, swapQuestion } from '#rules/drawTexts.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import { checkDestination, moveEntry, swapEntries } from './calls.ts'
-import { focusNeighbour, focusSlot } from './cells.ts'
-import { useDraw, useLine, type Draw } from './draw.ts'
+import { focusNeighbour, focusSlot, leaveRow } from './cells.ts'
+import { useDraw, type Draw } from './draw.ts'
 
 /** The slot's number. Another number and Enter move the entry there, or swap it with whoever is there. */
-export function DrawNumber({ slot }: { slot: number }) {
+export function DrawNumber({ row }: { row: DrawRow }) {
   const draw = useDraw()
-  const { row } = useLine(slot)
+  const slot = row.draw
   const [draft, setDraft] = useState<string | null>(null)
 
   async function enter() {
@@ -37,7 +38,6 @@ export function DrawNumber({ slot }: { slot: number }) {
       disabled={row.id === null}
       value={draft ?? slot}
       onChange={(event) => setDraft(event.target.value)}
-      onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setDraft(null)}
       onKeyDown={press}
     />
@@ -51,14 +51,20 @@ async function moveOrSwap(draw: Draw, from: number, to: number) {
 
   const { entryId } = destination
   if (entryId !== null && !window.confirm(swapQuestion(to))) return
-  const moved = await (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))
+  const moved = await draw.rows.whileHeld(from, () =>
+    draw.rows.whileHeld(to, async () => (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))),
+  )
   if (!moved) return
 
-  if (draw.rows.shown().includes(to)) draw.rows.exchange(from, to)
-  else await draw.refresh()
+  const isShown = draw.rows.shown().includes(to)
+  if (isShown) draw.rows.exchange(from, to)
+  else {
+    leaveRow(from)
+    await draw.refresh()
+  }
   if (entryId === null) {
     draw.slotEmptied(from)
     draw.slotFilled(to)
   }
-  focusSlot(to)
+  focusSlot(isShown ? to : from)
 }

@@ -1,10 +1,10 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore, type FocusEvent, type MouseEvent } from 'react'
 import { useDraw } from './draw.ts'
 import { Row } from './Row.tsx'
 import { useLetterFilter } from './letters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
-  const { activity, rows, refresh } = useDraw()
+  const { activity, rows } = useDraw()
   const slots = useSyncExternalStore(
     (listener) => rows.subscribe('shown', listener),
     () => rows.shown(),
@@ -12,20 +12,15 @@ export function DrawTable({ busy }: { busy: boolean }) {
   const table = useRef<HTMLTableElement>(null)
   useLetterFilter(table)
 
-  /** Asked a moment later, when the focus has arrived where it goes. */
-  function readWhatWasMissed() {
-    setTimeout(() => rows.hasMissed() && refresh())
-  }
-
   return (
-    // What is about to be replaced by other rows must not be worked in.
-    <div className="draw-box" inert={busy}>
+    <div className="draw-box" aria-busy={busy}>
       <table
         ref={table}
+        onMouseDown={focusWhole}
+        onFocus={selectAll}
         className="draw-table"
         aria-label={`Draw, ${activity.name}`}
-        aria-busy={busy}
-        onBlur={readWhatWasMissed}
+        onBlur={() => rows.left()}
       >
         <thead>
           <tr>
@@ -46,11 +41,25 @@ export function DrawTable({ busy }: { busy: boolean }) {
           </tr>
         </thead>
         <tbody>
-          {slots.map((slot) => (
-            <Row key={slot} slot={slot} />
-          ))}
+          {/* What is about to be replaced by other rows must not be worked in. */}
+          {!busy && slots.map((slot) => <Row key={slot} slot={slot} />)}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** Whoever comes to a box overwrites what stands there. */
+function selectAll({ target }: FocusEvent) {
+  if (isBox(target)) target.select()
+}
+
+/** Also by mouse: its own way of focusing puts the cursor between two letters. */
+function focusWhole(event: MouseEvent) {
+  if (!isBox(event.target) || event.target === document.activeElement) return
+  event.preventDefault()
+  event.target.focus()
+}
+
+const isBox = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches('.box:not(:disabled)')

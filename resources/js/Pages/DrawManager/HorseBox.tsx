@@ -1,17 +1,15 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addHorseQuestion } from '#rules/drawTexts.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import { Combo } from './Combo.tsx'
-import { useDraw, useLine } from './draw.ts'
+import { useDraw } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
-const PLUS = <Plus aria-hidden size={16} />
-
 /** The horse is picked from the list; a name that the list does not hold can be added to the database. */
-export function HorseBox({ slot }: { slot: number }) {
+export function HorseBox({ row }: { row: DrawRow }) {
   const draw = useDraw()
-  const { row } = useLine(slot)
+  const slot = row.draw
   const [draft, setDraft] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -38,7 +36,7 @@ export function HorseBox({ slot }: { slot: number }) {
 
   const addButton = `add-horse-${slot}`
   return (
-    <div className="boxed" onKeyDown={() => refusal && setRefusal('')}>
+    <>
       <Combo
         label={`Horse, slot ${slot}`}
         className="box"
@@ -50,6 +48,7 @@ export function HorseBox({ slot }: { slot: number }) {
         onDraft={setDraft}
         onPick={(horse) => horse.id !== row.horse_id && pickHorse(draw, slot, horse)}
         onCommit={commit}
+        onKey={() => setRefusal('')}
         onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}
       />
       {refusal && (
@@ -60,6 +59,7 @@ export function HorseBox({ slot }: { slot: number }) {
       {row.horse_id !== null && (
         <RemoveButton
           label={`Remove horse, slot ${slot}`}
+          inTabOrder={!hasRider(row)}
           onRemove={() => {
             setDraft(null)
             void removeHorse(draw, slot)
@@ -78,8 +78,8 @@ export function HorseBox({ slot }: { slot: number }) {
         onBlur={(event) => commit(draft ?? '', { to: event.relatedTarget })}
         onClick={add}
       >
-        {PLUS}
+        +
       </button>
-    </div>
+    </>
   )
 }

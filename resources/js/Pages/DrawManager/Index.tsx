@@ -13,10 +13,13 @@ import { SessionLimit } from './SessionLimit.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDrawScreen } from './useDrawScreen.ts'
+import { useLiveDraw } from './useLiveDraw.ts'
 import '../../../css/draw.css'
 
 export default function DrawManager(props: DrawManagerProps) {
-  const { draw, view, lastUsedSlot, commitment, resized, published, randomized } = useDrawScreen(props)
+  const { draw, view, lastUsedSlot, commitment, resized, published, randomized, ...live } =
+    useDrawScreen(props)
+  useLiveDraw({ ...live, draw, view })
   const { organization, event, activity, can } = draw
   const organizer = `/organizer/organizations/${organization.id}`
 

@@ -1,14 +1,15 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { addPenalty, parseScore, PENALTIES, scoreToWire, type Penalty } from '#rules/score.ts'
 import { focusNextScore } from './cells.ts'
-import { useDraw, useLine } from './draw.ts'
+import { useDraw } from './draw.ts'
 import { hasRider } from './entries.ts'
+import type { Line } from './rows.ts'
 import { saveScore } from './scores.ts'
 
 /** What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. Each saves at once. */
-export function PenaltySelect({ slot }: { slot: number }) {
+export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   const draw = useDraw()
-  const { row, edit } = useLine(slot)
+  const slot = row.draw
   const unit = draw.activity.judged ? 'points' : 'time'
   const text = edit?.text ?? ''
   const hasTime = typeof parseScore(text, unit) === 'number'
@@ -32,16 +33,23 @@ export function PenaltySelect({ slot }: { slot: number }) {
       onChange={choose}
       onKeyDown={openByArrow}
     >
-      {PENALTIES.map((penalty) => (
-        <option key={penalty.label} value={valueOf(penalty)} disabled={penalty.needsTime && !hasTime}>
-          {penalty.label}
-        </option>
-      ))}
+      {hasTime ? WITH_TIME : WITHOUT_TIME}
     </select>
   )
 }
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
+
+const optionsFor = (hasTime: boolean) =>
+  PENALTIES.map((penalty) => (
+    <option key={penalty.label} value={valueOf(penalty)} disabled={penalty.needsTime && !hasTime}>
+      {penalty.label}
+    </option>
+  ))
+
+// Made once: there are a hundred of these lists on a page.
+const WITH_TIME = optionsFor(true)
+const WITHOUT_TIME = optionsFor(false)
 
 /** An arrow key would choose, and save, what comes next in a closed list: it opens the list instead. */
 function openByArrow(event: KeyboardEvent<HTMLSelectElement>) {

@@ -3,7 +3,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Popup, usePopup } from './popups.ts'
 
-const tip = new Popup<{ text: string; anchor: HTMLElement }>()
+const tip = new Popup<{ text: string; anchor: HTMLElement; tell?: undefined }>()
 const ICON = <MessageSquareText aria-hidden size={18} />
 
 /** The icon of a special request; pointing at it, or coming to it by keyboard, shows the text. */

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { DrawRow } from '#wire/draw.ts'
 import { Combo } from './Combo.tsx'
-import { useDraw, useLine } from './draw.ts'
+import { useDraw } from './draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from './entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
 /** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
-export function RiderBox({ slot }: { slot: number }) {
+export function RiderBox({ row }: { row: DrawRow }) {
   const draw = useDraw()
-  const { row } = useLine(slot)
+  const slot = row.draw
   const [draft, setDraft] = useState<string | null>(null)
   const named = hasRider(row)
 
@@ -21,7 +22,8 @@ export function RiderBox({ slot }: { slot: number }) {
   }
 
   return (
-    <div className="boxed">
+    <>
+      {named && draft === null && <RiderName row={row} />}
       <Combo
         label={`Rider, slot ${slot}`}
         className={named && draft === null ? 'box covered' : 'box'}
@@ -32,7 +34,6 @@ export function RiderBox({ slot }: { slot: number }) {
         onPick={(rider) => rider.id !== row.user_id && pickRider(draw, slot, rider)}
         onCommit={commit}
       />
-      {named && draft === null && <RiderName slot={slot} />}
       {named && (
         <RemoveButton
           label={`Remove rider, slot ${slot}`}
@@ -42,13 +43,12 @@ export function RiderBox({ slot }: { slot: number }) {
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 
 /** A link to the person; plain text for typed-in riders, who have no page. */
-export function RiderName({ slot }: { slot: number }) {
-  const { user_id, user_name, user_fake } = useLine(slot).row
+export function RiderName({ row: { user_id, user_name, user_fake } }: { row: DrawRow }) {
   if (user_id === null || user_fake) return <span className="name">{user_name}</span>
   return (
     <a className="name" href={`/users/view/${user_id}`} target="_blank" rel="noreferrer">

@@ -8,6 +8,7 @@ import { DrawNumber } from './DrawNumber.tsx'
 import { useDraw, useLine } from './draw.ts'
 import { hasRider, trashEntry } from './entries.ts'
 import { HorseBox } from './HorseBox.tsx'
+import { OtherInRow } from './Others.tsx'
 import { PenaltySelect } from './PenaltySelect.tsx'
 import { RequestIcon } from './RequestTip.tsx'
 import { RiderBox, RiderName } from './RiderBox.tsx'
@@ -18,30 +19,38 @@ const TRASH = <Trash2 aria-hidden size={16} />
 /** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
   const draw = useDraw()
-  const { row, edit } = useLine(slot)
+  const line = useLine(slot)
+  const { row } = line
   const { activity } = draw
   const { organize } = draw.can
 
   return (
     <>
       <tr data-slot={slot} className={rowClass(slot, activity.drag_every)}>
-        <td data-column="draw">{organize ? <DrawNumber slot={slot} /> : slot}</td>
-        <td data-column="rider">{organize ? <RiderBox slot={slot} /> : <RiderName slot={slot} />}</td>
+        <td data-column="draw">
+          <OtherInRow slot={slot} />
+          {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
+        </td>
+        <td data-column="rider">{organize ? <RiderBox row={row} /> : <RiderName row={row} />}</td>
         {activity.publish_draw ? (
           <>
             <td data-column="time">
-              <ScoreField slot={slot} />
+              <ScoreField line={line} />
             </td>
-            <td data-column="penalty">{draw.can.score && <PenaltySelect slot={slot} />}</td>
+            <td data-column="penalty">{draw.can.score && <PenaltySelect line={line} />}</td>
           </>
         ) : (
           <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>
         )}
         {activity.track_horses && (
-          <td data-column="horse">{organize ? <HorseBox slot={slot} /> : row.horse_name}</td>
+          <td data-column="horse">
+            {organize ? <HorseBox row={row} /> : <span className="plain">{row.horse_name}</span>}
+          </td>
         )}
         {activity.track_bulls && (
-          <td data-column="bull">{organize ? <BullBox slot={slot} /> : row.bull_name}</td>
+          <td data-column="bull">
+            {organize ? <BullBox row={row} /> : <span className="plain">{row.bull_name}</span>}
+          </td>
         )}
         <td data-column="contests">
           {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
@@ -59,7 +68,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           )}
         </td>
       </tr>
-      {edit?.theirs && <ConflictRow slot={slot} />}
+      {line.edit?.theirs && <ConflictRow slot={slot} />}
     </>
   )
 })

@@ -1,26 +1,28 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, TriangleAlert } from 'lucide-react'
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { CHECK_TIME, PRESS_ENTER } from '#rules/drawTexts.ts'
 import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from './cells.ts'
-import { useDraw, useLine } from './draw.ts'
+import { useDraw } from './draw.ts'
 import { hasRider } from './entries.ts'
+import type { Line } from './rows.ts'
 import { openScore, restoreScore, saveScore, typeScore } from './scores.ts'
 
+const ATTENTION = <TriangleAlert aria-hidden size={12} />
 const PENCIL = <Pencil aria-hidden size={16} />
 
 /** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
-export function ScoreField({ slot }: { slot: number }) {
-  const { row, edit } = useLine(slot)
+export function ScoreField({ line }: { line: Line }) {
+  const { row, edit } = line
   const { can } = useDraw()
-  if (edit?.saving || edit?.theirs) return <Shown slot={slot} text={formatScoreOrBlank(edit.mine!.score)} />
-  if (row.score !== null && !edit) return <Shown slot={slot} text={formatScoreOrBlank(row.score)} />
-  return can.score ? <Entry slot={slot} /> : null
+  if (edit?.saving || edit?.theirs) return <Shown line={line} text={formatScoreOrBlank(edit.mine!.score)} />
+  if (row.score !== null && !edit) return <Shown line={line} text={formatScoreOrBlank(row.score)} />
+  return can.score ? <Entry line={line} /> : null
 }
 
-function Shown({ slot, text }: { slot: number; text: string }) {
+function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: string }) {
   const draw = useDraw()
-  const { edit, warnings } = useLine(slot)
+  const slot = row.draw
 
   function open(event: MouseEvent<HTMLElement>) {
     openScore(draw, slot)
@@ -28,24 +30,34 @@ function Shown({ slot, text }: { slot: number; text: string }) {
   }
 
   return (
-    <div className="score" onKeyDown={moveByArrow}>
-      <output tabIndex={-1} aria-label={`Time, slot ${slot}`}>
+    <>
+      <output tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
         {text}
       </output>
       {edit?.saving && <small className="hint">Saving</small>}
       {!edit && draw.can.score && (
-        <button type="button" className="icon" aria-label={`Change time, slot ${slot}`} onClick={open}>
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Change time, slot ${slot}`}
+          onClick={open}
+          onKeyDown={moveByArrow}
+        >
           {PENCIL}
         </button>
       )}
-      {!edit && warnings.length > 0 && <small className="hint warning">{warnings.join(' ')}</small>}
-    </div>
+      {!edit && warnings.length > 0 && (
+        <small className="hint warning" title={warnings.join(' ')}>
+          {ATTENTION} {warnings.join(' ')}
+        </small>
+      )}
+    </>
   )
 }
 
-function Entry({ slot }: { slot: number }) {
+function Entry({ line: { row, edit } }: { line: Line }) {
   const draw = useDraw()
-  const { row, edit } = useLine(slot)
+  const slot = row.draw
   const [focused, setFocused] = useState(false)
   const unit = draw.activity.judged ? 'points' : 'time'
   const text = edit?.text ?? ''
@@ -70,7 +82,7 @@ function Entry({ slot }: { slot: number }) {
   }
 
   return (
-    <div className="score">
+    <>
       <input
         data-score
         className="box"
@@ -81,17 +93,17 @@ function Entry({ slot }: { slot: number }) {
         disabled={!hasRider(row)}
         value={text}
         onChange={(event) => typeScore(draw, slot, event.target.value)}
-        onFocus={(event) => {
-          setFocused(true)
-          event.currentTarget.select()
-        }}
+        onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         onKeyDown={press}
       />
-      <small className={isWrong ? 'hint wrong' : 'hint'} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? CHECK_TIME : edit && (edit.opened || !focused) ? PRESS_ENTER : ''}
-      </small>
-    </div>
+      {isWrong && (
+        <small className="hint wrong" role="alert">
+          {CHECK_TIME}
+        </small>
+      )}
+      {!isWrong && edit && (edit.opened || !focused) && <small className="hint">{PRESS_ENTER}</small>}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export function SuggestionList() {
 
   return (
     <>
-      {suggestions && <List key={suggestions.owner} {...suggestions} />}
+      {suggestions && <List key={suggestions.label} {...suggestions} />}
       <div role="status" className="visually-hidden">
         {suggestions && `${suggestions.found.total} suggestions`}
       </div>

@@ -1,11 +1,13 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
+import { LiveMark } from '../../Components/LiveMark.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import { withProgress } from '../../progress.ts'
 import { randomizeDraw, unpublishDraw } from './calls.ts'
 import { useDraw } from './draw.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { Others } from './Others.tsx'
 import { PublishDraw } from './PublishDraw.tsx'
 
 type Props = { commitment: string; onPublished: (published: boolean) => void; onRandomized: () => void }
@@ -21,6 +23,8 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
         <h1>{activity.name}</h1>
         <StatusChip status={published ? 'published' : 'draft'} />
         {round && <span className="quiet">Round {round}</span>}
+        <LiveMark />
+        <Others />
       </div>
       <div className="actions">
         {can.organize && !published && <Randomize commitment={commitment} onRandomized={onRandomized} />}

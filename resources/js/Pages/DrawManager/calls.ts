@@ -31,8 +31,8 @@ const drawPath = (activityId: number, round: string) =>
 export const fetchRows = (activityId: number, round: string, ask: { page: number } | { q: string }) =>
   attempt('Error fetching data:', async () => {
     const path = round ? drawPath(activityId, round) : `/ajax/draw/${activityId}/round`
-    const { data } = await axios.get<DrawRow[]>(path, { params: ask })
-    return data
+    const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask })
+    return { rows: data, version: Number(headers['x-draw-version'] ?? 0) }
   })
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>

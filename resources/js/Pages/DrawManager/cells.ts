@@ -26,10 +26,22 @@ export function focusLater(from: HTMLElement, selector: string) {
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
-/** To the draw number of a slot; where its row is on the screen. */
+/** To a row, where its draw number can be changed or else its rider, once what has just been changed is painted. */
 export function focusSlot(slot: number) {
-  document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] td[data-column='draw'] input`)?.focus()
+  queueMicrotask(() => inRow(slot, 'input:not(:disabled)')?.focus())
 }
+
+export function focusScore(slot: number) {
+  queueMicrotask(() => inRow(slot, "td[data-column='time'] output")?.focus())
+}
+
+/** Out of the table, so that the row may be painted anew. */
+export function leaveRow(slot: number) {
+  inRow(slot, ':focus')?.blur()
+}
+
+const inRow = (slot: number, selector: string) =>
+  document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] ${selector}`)
 
 function nextRow(row: Element | null, step: 1 | -1): Element | null {
   return (step === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null

@@ -3,11 +3,13 @@ import type { DrawManagerProps } from '#wire/draw.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
 import type { NewEntry } from './calls.ts'
 import type { Directory } from './directory.ts'
+import type { Here } from './here.ts'
 import type { Line, Rows } from './rows.ts'
 
 /** What every part of the screen may use: the page's properties, the rows, and who can be picked. */
 export type Draw = Omit<DrawManagerProps, 'commitment'> & {
   rows: Rows
+  here: Here
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>

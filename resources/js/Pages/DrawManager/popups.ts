@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+/** What is open, and who is to be told when it changes or is open for somebody else; told null when it is closed. */
+type Owned<Content> = { tell?: (content: Content | null) => void }
+
 /** Something that exists once on the screen and is open for one row at a time. */
-export class Popup<Content extends object> {
+export class Popup<Content extends Owned<Content>> {
   #content: Content | null = null
   #listeners = new Set<() => void>()
 
@@ -16,24 +19,16 @@ export class Popup<Content extends object> {
 
   #show(content: Content | null) {
     if (content === this.#content) return
+    const before = this.#content
     this.#content = content
+    if (before?.tell !== content?.tell) before?.tell?.(null)
+    content?.tell?.(content)
     for (const changed of this.#listeners) changed()
   }
 }
 
 /** For the one place that shows it; when that leaves the screen, nothing stays open. */
-export function usePopup<Content extends object>(popup: Popup<Content>): Content | null {
+export function usePopup<Content extends Owned<Content>>(popup: Popup<Content>): Content | null {
   useEffect(() => popup.close, [popup])
   return useSyncExternalStore(popup.listen, popup.current)
-}
-
-/** For the many places that it opens for: what is open, if it is mine. Opening paints two rows and not all. */
-export function usePopupFor<Content extends object>(
-  popup: Popup<Content>,
-  mine: (content: Content) => boolean,
-): Content | null {
-  return useSyncExternalStore(popup.listen, () => {
-    const content = popup.current()
-    return content && mine(content) ? content : null
-  })
 }

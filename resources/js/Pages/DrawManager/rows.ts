@@ -1,5 +1,7 @@
 import type { PenaltySeconds } from '#rules/score.ts'
 import type { DrawRow, SavedScore, Score } from '#wire/draw.ts'
+import { emptyRow } from '#wire/emptyRow.ts'
+import { fieldsOf, showsScore } from './columns.ts'
 
 /** What was typed into one run and is not saved yet. It follows the run, even when the run changes its slot. */
 export type ScoreEdit = {
@@ -17,23 +19,32 @@ export type ScoreEdit = {
 
 export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[] }
 
+/** How new rows are that were read: the draw's version, and this screen's moment when they were asked for. */
+export type Reading = { version: number; asked: number }
+
 /**
  * The draw as this screen knows it. Each row of the table subscribes to its own slot, so a change paints one row.
- * `change` is for what this person has just done. `receive` is for news from the server: they never touch a row in
- * which somebody works, and never what was typed; what a row has missed is read again when it is left.
+ * `change` is for what this person has just done. `receive` and `show` are for news from the server: they replace
+ * older by newer only, never touch the field in which somebody is, and never what was typed. What a row has missed
+ * is read again when it can be shown.
  */
 export class Rows {
   #lines = new Map<number, Line>()
   #edits = new Map<number, ScoreEdit>()
   #warnings = new Map<number, string[]>()
   #holds = new Map<number, number>()
+  #versions = new Map<number, number>()
+  /** When somebody here last changed a slot: how new that makes it only the server knows. */
+  #changed = new Map<number, number>()
+  #moment = 0
   #missed = new Set<number>()
   #shown: number[] = []
-  #listeners = new Map<number | 'shown', Set<() => void>>()
-  #hasFocus: (slot: number) => boolean
+  #areEditsTaken = false
+  #listeners = new Map<number | 'shown' | 'missed', Set<() => void>>()
+  #focusedColumn: (slot: number) => string | null
 
-  constructor(hasFocus: (slot: number) => boolean) {
-    this.#hasFocus = hasFocus
+  constructor(focusedColumn: (slot: number) => string | null) {
+    this.#focusedColumn = focusedColumn
   }
 
   line(slot: number): Line {
@@ -59,39 +70,51 @@ export class Rows {
     return this.rows().find((row) => row.id === id)?.draw
   }
 
-  subscribe(to: number | 'shown', listener: () => void): () => void {
+  subscribe(to: number | 'shown' | 'missed', listener: () => void): () => void {
     const listeners = this.#listeners.get(to) ?? new Set()
     this.#listeners.set(to, listeners.add(listener))
     return () => void listeners.delete(listener)
   }
 
+  /** A moment of this screen, to be noted before the server is asked for rows. */
+  now(): number {
+    return this.#moment
+  }
+
   /** The rows of a page, or those that a search has found. */
-  show(rows: DrawRow[]) {
-    this.receive(rows)
+  show(rows: DrawRow[], { version, asked }: Reading) {
+    for (const row of rows) {
+      const changed = this.#changed.get(row.draw) ?? 0
+      if (changed > asked) this.#miss(row.draw)
+      else if (this.#take(row, version)) this.#changed.delete(row.draw)
+    }
     const slots = rows.map((row) => row.draw)
     if (slots.join() === this.#shown.join()) return
     this.#shown = slots
     this.#tell('shown')
   }
 
-  receive(rows: DrawRow[]) {
+  /** Rows as somebody else has changed them. Which of two changes came last cannot be told here: that is read again. */
+  receive(rows: DrawRow[], version: number) {
     for (const row of rows) {
-      if (this.#lines.has(row.draw) && this.#isBusy(row.draw)) this.#missed.add(row.draw)
-      else this.#put(row.draw, this.#withNewestScore(row))
+      if (this.#changed.has(row.draw)) this.#miss(row.draw)
+      else this.#take(row, version)
     }
   }
 
-  /** A score that somebody saved; `slot` is where the run stood then. */
-  receiveScore(slot: number, saved: SavedScore) {
-    if (this.#isBusy(slot)) this.#missed.add(slot)
-    else this.acceptScore(slot, saved)
+  /** A score that somebody else saved, wherever the run stands by now. */
+  receiveScore(saved: SavedScore) {
+    const row = this.rows().find((row) => row.score_id === saved.id)
+    if (!row) return
+    if (this.#isHeld(row.draw) || showsScore(this.#focusedColumn(row.draw))) this.#miss(row.draw)
+    else this.acceptScore(row.draw, saved)
   }
 
   /** The server's answer to this person: shown whoever has the focus, unless something newer is known. */
   acceptScore(slot: number, { id, score, version }: SavedScore) {
     const row = this.#lines.get(slot)?.row
     if (row?.score_id === id && version > row.score_version)
-      this.change(slot, { score, score_version: version })
+      this.#put(slot, { ...row, score, score_version: version })
   }
 
   /** Nothing is received for a slot while a call about it is on its way: the news may be older than the call. */
@@ -101,30 +124,38 @@ export class Rows {
       return await call()
     } finally {
       this.#holds.set(slot, this.#holds.get(slot)! - 1)
+      this.#changed.set(slot, ++this.#moment)
+      if (this.#missed.has(slot)) this.#tell('missed')
     }
   }
 
-  /** Whether a row that is free again has missed something. Asking forgets it, so read the rows again then. */
+  /** Somebody has left a field: what it has missed can be shown. */
+  left() {
+    if (this.#missed.size > 0) this.#tell('missed')
+  }
+
+  /** Whether a row has missed something that can be shown now. Asking forgets it, so read the rows again then. */
   hasMissed(): boolean {
-    const free = [...this.#missed].filter((slot) => !this.#isBusy(slot))
+    const free = [...this.#missed].filter((slot) => !this.#isHeld(slot) && this.#focusedColumn(slot) === null)
     for (const slot of free) this.#missed.delete(slot)
     return free.length > 0
   }
 
   change(slot: number, change: Partial<DrawRow>) {
+    this.#changed.set(slot, ++this.#moment)
     this.#put(slot, { ...this.row(slot), ...change })
   }
 
   /** The slot keeps its number and loses its entry. */
   empty(slot: number) {
-    this.#put(slot, emptied(this.row(slot)))
+    this.change(slot, emptyRow(slot))
   }
 
   /** The entries of two slots, or an entry and an empty slot, change places. */
   exchange(one: number, other: number) {
     const [a, b] = [this.row(one), this.row(other)]
-    this.#put(one, { ...b, draw: one, page_draw: a.page_draw, position: b.id && one })
-    this.#put(other, { ...a, draw: other, page_draw: b.page_draw, position: a.id && other })
+    this.change(one, { ...b, draw: one, page_draw: a.page_draw, position: b.id && one })
+    this.change(other, { ...a, draw: other, page_draw: b.page_draw, position: a.id && other })
   }
 
   edit(slot: number, edit: ScoreEdit | null) {
@@ -142,13 +173,47 @@ export class Rows {
     this.#put(slot, row)
   }
 
-  /** Whether something typed is not saved yet. */
+  /** Whether something typed is not saved yet, and would be lost with the page. */
   hasEdits(): boolean {
-    return [...this.#lines.values()].some((line) => line.edit)
+    return !this.#areEditsTaken && [...this.#lines.values()].some((line) => line.edit)
   }
 
-  #isBusy(slot: number): boolean {
-    return (this.#holds.get(slot) ?? 0) > 0 || this.#hasFocus(slot)
+  /** What was typed, by run; whoever takes it keeps it. */
+  takeEdits(): [number, ScoreEdit][] {
+    this.#areEditsTaken = true
+    return [...this.#edits]
+  }
+
+  /** For rows that are still to come. */
+  giveEdits(edits: [number, ScoreEdit][]) {
+    for (const [id, edit] of edits) this.#edits.set(id, edit)
+  }
+
+  #isHeld(slot: number): boolean {
+    return (this.#holds.get(slot) ?? 0) > 0
+  }
+
+  #miss(slot: number) {
+    this.#missed.add(slot)
+    this.#tell('missed')
+  }
+
+  /** Shows a row of the server unless it is older than what is known. Answers whether nothing of it was left out. */
+  #take(row: DrawRow, version: number): boolean {
+    const slot = row.draw
+    if (version < (this.#versions.get(slot) ?? 0)) return true
+    const known = this.#lines.get(slot)?.row
+    const column = known ? this.#focusedColumn(slot) : null
+    if (this.#isHeld(slot) || (column !== null && known!.id !== row.id)) {
+      this.#miss(slot)
+      return false
+    }
+    this.#versions.set(slot, version)
+    const kept = column === null ? {} : fieldsOf(column, known!)
+    const isAll = column === null || JSON.stringify(kept) === JSON.stringify(fieldsOf(column, row))
+    if (!isAll) this.#missed.add(slot)
+    this.#put(slot, { ...this.#withNewestScore(row), ...kept })
+    return isAll
   }
 
   #put(slot: number, row: DrawRow) {
@@ -165,38 +230,9 @@ export class Rows {
     return { ...row, score: known.score, score_version: known.score_version }
   }
 
-  #tell(about: number | 'shown') {
+  #tell(about: number | 'shown' | 'missed') {
     for (const listener of this.#listeners.get(about) ?? []) listener()
   }
 }
 
 const NONE: string[] = []
-
-const emptied = ({ draw, page_draw }: DrawRow): DrawRow => ({
-  id: null,
-  draw,
-  page_draw,
-  position: null,
-  slack_draw: null,
-  user_id: null,
-  user_name: null,
-  user_fake: false,
-  horse_id: null,
-  horse_name: null,
-  bull_id: null,
-  bull_name: null,
-  score: null,
-  score_id: null,
-  score_version: 0,
-  score_entered: '',
-  penalty: '',
-  request: null,
-  activity_scored: false,
-  scored_incentives: [],
-  is_session_only: false,
-  team_id: null,
-  root_activity_id: null,
-  rider: null,
-  horse: null,
-  bull: null,
-})

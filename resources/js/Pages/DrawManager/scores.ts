@@ -47,14 +47,14 @@ export async function saveScore(draw: Draw, slot: number, score: Score, penalty:
 }
 
 /** My score after all, now that I have seen theirs. */
-export function keepMine(draw: Draw, slot: number) {
+export async function keepMine(draw: Draw, slot: number) {
   const { edit } = draw.rows.line(slot)
   if (!edit?.theirs || !edit.mine) return
   draw.rows.edit(slot, { ...edit, version: edit.theirs.version })
-  return saveScore(draw, slot, edit.mine.score, edit.mine.penalty)
+  await saveScore(draw, slot, edit.mine.score, edit.mine.penalty)
 }
 
-export function takeTheirs({ rows }: Draw, slot: number) {
+export async function takeTheirs({ rows }: Draw, slot: number) {
   const { edit } = rows.line(slot)
   if (!edit?.theirs) return
   rows.edit(slot, null)

@@ -4,12 +4,13 @@ import { Popup } from './popups.ts'
 
 /** The one suggestion list of the screen, for whichever box is being typed into. */
 export type Suggestions = {
-  owner: string
+  label: string
   anchor: HTMLElement
   found: Found<Named>
   /** Place in the list; -1 until an arrow key chooses. */
   highlight: number
   pick(item: Named): void
+  tell: (suggestions: Suggestions | null) => void
 }
 
 export const LIST_ID = 'suggestion-list'

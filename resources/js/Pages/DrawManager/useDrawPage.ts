@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { oneAtATime } from '../../oneAtATime.ts'
 import { fetchRows } from './calls.ts'
 import type { Rows } from './rows.ts'
 
@@ -15,11 +16,14 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
   const refresh = useCallback(async () => {
     const turn = ++newest.current
     const { page, q } = current.current
+    const asked = rows.now()
     const found = await fetchRows(activityId, round, q ? { q } : { page })
     if (turn !== newest.current) return
-    if (found) rows.show(found)
+    if (found) rows.show(found.rows, { version: found.version, asked })
     setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
   }, [rows, activityId, round])
+
+  const readAgain = useMemo(() => oneAtATime(refresh), [refresh])
 
   const load = useCallback(
     (wanted: View) => {
@@ -39,6 +43,8 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
     ...view,
     state,
     refresh,
+    /** For news that may come often. */
+    readAgain,
     reload: () => load(view),
     goTo: (page: number) => load({ page, q: '' }),
     search: (q: string) => load({ ...current.current, q }),

@@ -1,10 +1,14 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useMemo, useState } from 'react'
+import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { NewEntry } from './calls.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from './directory.ts'
 import type { Draw } from './draw.ts'
+import { giveDraftsBack } from './drafts.ts'
+import { focusedColumn } from './columns.ts'
+import { Here } from './here.ts'
 import { Rows } from './rows.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
@@ -13,7 +17,8 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   const [activity, setActivity] = useState(props.activity)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
   const [parts] = useState(() => ({
-    rows: new Rows(hasFocus),
+    rows: giveDraftsBack(new Rows(focusedColumn), props.activity.id, props.round),
+    here: new Here(),
     riders: riderDirectory(),
     horses: horseDirectory(),
     bulls: bullDirectory(),
@@ -21,9 +26,11 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   }))
   const { rows } = parts
   const view = useDrawPage(rows, activity.id, props.round)
-  const { refresh } = view
+  const { refresh, readAgain } = view
   usePreloading(parts, props.can.organize)
   useWarningBeforeLeaving(rows)
+  useReadingWhatWasMissed(rows, readAgain)
+  useEffect(() => become(props.activity), [props.activity])
 
   const draw = useMemo<Draw>(
     () => ({
@@ -38,16 +45,36 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
     [parts, activity, refresh],
   )
 
+  /** The activity as the server has it, unless something newer is known. */
+  function become(news: Omit<ActivityUpdated, 'seq'>) {
+    if (news.version <= activity.version) return
+    const { version, publish_draw, publish_payout, total_slots, last_used_slot } = news
+    setActivity({ ...activity, version, publish_draw, publish_payout, total_slots })
+    setLastUsedSlot(last_used_slot)
+    if (total_slots === activity.total_slots) return
+    const last = pageCount(total_slots)
+    void (view.page > last ? view.goTo(last) : refresh())
+  }
+
+  /** How new the activity is after a change of one's own, the server tells. */
+  const readActivity = () => router.reload({ only: ['activity', 'commitment'] })
+
   return {
     draw,
     view,
     lastUsedSlot,
     commitment,
+    become,
+    readActivity,
     resized(total_slots: number) {
       setActivity({ ...activity, total_slots })
       void view.goTo(Math.min(view.page, pageCount(total_slots)))
+      readActivity()
     },
-    published: (publish_draw: boolean) => setActivity({ ...activity, publish_draw }),
+    published(publish_draw: boolean) {
+      setActivity({ ...activity, publish_draw })
+      readActivity()
+    },
     randomized() {
       router.reload({ only: ['commitment'] })
       void view.reload()
@@ -64,6 +91,14 @@ function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, want
   }, [riders, horses, wanted])
 }
 
+/** A moment later, when the focus has arrived where it goes. */
+function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
+  useEffect(() => {
+    const read = () => setTimeout(() => rows.hasMissed() && readAgain())
+    return rows.subscribe('missed', read)
+  }, [rows, readAgain])
+}
+
 /** A score that was typed and not saved is not lost by closing the page without a question. */
 function useWarningBeforeLeaving(rows: Rows) {
   useEffect(() => {
@@ -72,8 +107,6 @@ function useWarningBeforeLeaving(rows: Rows) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [rows])
 }
-
-const hasFocus = (slot: number) => document.activeElement?.closest('tr')?.dataset.slot === String(slot)
 
 /** The last filled slot that this screen has seen; the server knows all of them and refuses for itself. */
 const lastFilled = (rows: Rows) => Math.max(0, ...rows.rows().map((row) => (row.id === null ? 0 : row.draw)))

@@ -3,7 +3,7 @@ import type { LeaderboardProps } from '#wire/payout.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { StandingRow } from './StandingRow.tsx'
-import '../../../css/payout.css'
+import '../../../css/leaderboard.css'
 
 export default function Leaderboard({ organization, season, group, groups, standings }: LeaderboardProps) {
   const organizer = `/organizer/organizations/${organization.id}`
@@ -23,7 +23,7 @@ export default function Leaderboard({ organization, season, group, groups, stand
         <p>{season.name}. Points of published payouts only.</p>
       </div>
       {groups.length > 1 && (
-        <nav className="payout-tabs" aria-label="Points groups of the season">
+        <nav className="tabs" aria-label="Points groups of the season">
           {groups.map(({ id, name, url, current }) => (
             <Link key={id} href={url} aria-current={current ? 'page' : undefined}>
               {name}

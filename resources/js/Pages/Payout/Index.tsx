@@ -1,9 +1,12 @@
 import { Head, Link } from '@inertiajs/react'
 import { useState } from 'react'
+import { activityChannel, type ActivityEvents } from '#wire/channels.ts'
 import type { PayoutProps, PayoutTab } from '#wire/payout.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { LiveMark } from '../../Components/LiveMark.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
+import { useChannel } from '../../hooks/useChannel.ts'
 import { Actions } from './Actions.tsx'
 import { Divisions } from './Divisions.tsx'
 import { EmailDialog, type Email } from './EmailDialog.tsx'
@@ -20,6 +23,10 @@ import '../../../css/payout.css'
 export default function PayoutScreen(props: PayoutProps) {
   const { organization, event, activity, view, tabs, can } = props
   const payout = usePayout(activity, view)
+  useChannel<ActivityEvents>(activityChannel(activity.id), {
+    readAgain: payout.readAgain,
+    on: { updated: payout.readAgain, 'payout-updated': payout.readAgain },
+  })
   const mailings = useMailings(activity.id, can.organize)
   const [email, setEmail] = useState<Email | null>(null)
   const { page, loading, published } = payout
@@ -40,6 +47,7 @@ export default function PayoutScreen(props: PayoutProps) {
         <div className="title">
           <h1>{activity.name}</h1>
           <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
+          <LiveMark />
         </div>
         <Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
       </div>
@@ -79,7 +87,7 @@ export default function PayoutScreen(props: PayoutProps) {
 /** The class, its incentives, its rounds and their average. */
 function Tabs({ tabs }: { tabs: PayoutTab[] }) {
   return (
-    <nav className="payout-tabs" aria-label="Results of">
+    <nav className="tabs" aria-label="Results of">
       {tabs.map(({ label, url, current }) => (
         <Link key={url} href={url} aria-current={current ? 'page' : undefined}>
           {label}

@@ -13,8 +13,8 @@ export function Tools({ organization, activity, view, can, payout }: PayoutProps
 
   return (
     <div className="payout-tools">
-      <p role="status">{payout.loading && 'Loading...'}</p>
       {groupId !== null && <p className="member-legend">In the points group</p>}
+      <p role="status">{payout.loading && 'Loading...'}</p>
       <div className="links">
         {groupId !== null && can.organize && !payout.published && view !== 'average' && (
           <FillFromTable activityId={activity.id} payout={payout} />

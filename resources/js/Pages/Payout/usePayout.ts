@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import type { PayoutPage, PayoutRow } from '#wire/payout.ts'
+import { oneAtATime } from '../../oneAtATime.ts'
 import { fetchPayout } from './calls.ts'
 
 /** The results on the screen, page by page, and whether they are published. */
@@ -13,10 +14,9 @@ export function usePayout(activity: Activity, view: string) {
   const newest = useRef(0)
 
   /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
-  const reload = useCallback(async () => {
+  const read = useCallback(async () => {
     const turn = ++newest.current
     const url = wanted.current
-    setLoading(true)
     const found = await fetchPayout(url)
     // Of several readings only the last one asked for counts.
     if (turn !== newest.current) return
@@ -26,6 +26,14 @@ export function usePayout(activity: Activity, view: string) {
     setPage(found)
     setPublished(found.publish_payout)
   }, [])
+
+  const reload = useCallback(() => {
+    setLoading(true)
+    return read()
+  }, [read])
+
+  /** Somebody else has changed something: nobody here waits for it. */
+  const readAgain = useMemo(() => oneAtATime(read), [read])
 
   const goTo = useCallback(
     (url: string) => {
@@ -48,7 +56,7 @@ export function usePayout(activity: Activity, view: string) {
     )
   }, [])
 
-  return { page, loading, published, setPublished, reload, goTo, change }
+  return { page, loading, published, setPublished, reload, readAgain, goTo, change }
 }
 
 export type Payout = ReturnType<typeof usePayout>

@@ -1,0 +1,58 @@
+import type { PresenceChannel } from 'pusher-js'
+import type { Member } from '#wire/channels.ts'
+
+export type Other = { id: string; name: string; slot: number | null }
+
+/** Who else has this draw open, and in which row they work. */
+export class Here {
+  #others = new Map<string, Other>()
+  #listeners = new Set<() => void>()
+  #all: Other[] = []
+  #bySlot = new Map<number, Other>()
+
+  all = () => this.#all
+
+  /** Of several in one row, the one who came last. */
+  inSlot(slot: number): Other | undefined {
+    return this.#bySlot.get(slot)
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The members of the channel, as it was joined just now. */
+  joined({ members }: PresenceChannel) {
+    const before = this.#others
+    this.#others = new Map()
+    members.each(({ id, info }: Member) => {
+      if (id !== members.myID) this.#others.set(id, before.get(id) ?? { id, name: info.name, slot: null })
+    })
+    this.#tell()
+  }
+
+  came({ id, info }: Member) {
+    this.#others.set(id, { id, name: info.name, slot: null })
+    this.#tell()
+  }
+
+  left({ id }: Pick<Member, 'id'>) {
+    this.#others.delete(id)
+    this.#tell()
+  }
+
+  entered(id: string, slot: number | null) {
+    const other = this.#others.get(id)
+    if (!other) return
+    this.#others.delete(id)
+    this.#others.set(id, { ...other, slot })
+    this.#tell()
+  }
+
+  #tell() {
+    this.#all = [...this.#others.values()]
+    this.#bySlot = new Map(this.#all.flatMap((other) => (other.slot === null ? [] : [[other.slot, other]])))
+    for (const listener of this.#listeners) listener()
+  }
+}

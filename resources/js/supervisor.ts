@@ -1,0 +1,62 @@
+type Client = {
+  connection: { state: string; bind(event: 'state_change', listener: () => void): unknown }
+  connect(): void
+  disconnect(): void
+}
+
+const EVERY = 700
+const PATIENCE = 3000
+const LONGEST = 30_000
+
+/**
+ * pusher-js waits 15 seconds and more between its attempts. Here the server is asked again and again whether it is up,
+ * and as soon as it is the client connects.
+ */
+export function supervise(client: Client, isUp = askServer) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+
+  client.connection.bind('state_change', () => {
+    if (isConnected()) {
+      attempts = 0
+      clearTimeout(timer)
+      timer = undefined
+    } else plan()
+  })
+  window.addEventListener('online', checkNow)
+  document.addEventListener('visibilitychange', checkNow)
+
+  const isConnected = () => client.connection.state === 'connected'
+
+  function plan() {
+    // An attempt is given time, more every time: on a slow line connecting takes long.
+    const pause = attempts === 0 ? EVERY : Math.min(PATIENCE * 2 ** (attempts - 1), LONGEST)
+    // Spread out, so that a full arena does not come back in the same instant.
+    timer ??= setTimeout(check, pause * (0.5 + Math.random() / 2))
+  }
+
+  function checkNow() {
+    if (timer === undefined || document.hidden) return
+    clearTimeout(timer)
+    void check()
+  }
+
+  async function check() {
+    const isThere = await isUp()
+    timer = undefined
+    if (isConnected()) return
+    attempts = isThere ? attempts + 1 : 0
+    if (isThere) {
+      client.disconnect()
+      client.connect()
+    }
+    plan()
+  }
+}
+
+async function askServer() {
+  const answer = await fetch('/up', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).catch(
+    () => null,
+  )
+  return answer?.ok ?? false
+}
