@@ -1,61 +1,103 @@
+import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import '../../resources/css/app.css'
+import '../../resources/css/draw.css'
 
-type Row = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
+type BareRow = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
 
-/** The floor: the same rows in bare inputs, without suggestions, store, saving or anything else. */
+/** The floor: the same rows, controls and styles, without suggestions, store, saving, labels or anything else. */
 function BareTable() {
   const [page, setPage] = useState(1)
-  const [rows, setRows] = useState<Row[]>([])
+  const [rows, setRows] = useState<BareRow[]>([])
   useEffect(() => {
     const request = new XMLHttpRequest()
     request.open('GET', `${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)
-    request.onload = () => setRows(JSON.parse(request.responseText) as Row[])
+    request.onload = () => setRows(JSON.parse(request.responseText) as BareRow[])
     request.send()
   }, [page])
   return (
-    <>
+    <main>
       <button type="button" onClick={() => setPage(1)}>
         1
       </button>
       <button type="button" onClick={() => setPage(2)}>
         2
       </button>
-      <table style={{ tableLayout: 'fixed', width: '100%' }}>
-        <tbody>
-          {rows.map((row) => (
-            <BareRow key={row.draw} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </>
+      <div className="draw-box">
+        <table className="draw-table">
+          <thead>
+            <tr>
+              <th className="draw">Draw</th>
+              <th>Rider</th>
+              <th className="request">Requests</th>
+              <th className="horse">Horse</th>
+              <th className="contests">Carry/Rollovers</th>
+              <th className="actions">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <BareLine key={row.draw} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </main>
   )
 }
 
-function BareRow({ row }: { row: Row }) {
+function BareLine({ row }: { row: BareRow }) {
   const [rider, setRider] = useState(row.user_name ?? '')
   const [horse, setHorse] = useState(row.horse_name ?? '')
   return (
-    <tr data-slot={row.draw}>
-      <td>
-        <input defaultValue={row.draw} />
+    <tr data-slot={row.draw} className={row.draw % 2 ? '' : 'even'}>
+      <td data-column="draw">
+        <input className="box number" defaultValue={row.draw} />
       </td>
-      <td>
+      <td data-column="rider">
+        {row.user_name && (
+          <a className="name" href="/">
+            {row.user_name}
+          </a>
+        )}
         <input
+          className="box"
           aria-label={`Rider, slot ${row.draw}`}
           value={rider}
           onChange={(event) => setRider(event.target.value)}
         />
+        {row.user_name && (
+          <button type="button" className="icon remove">
+            ×
+          </button>
+        )}
       </td>
-      <td>{row.request}</td>
-      <td>
-        <input value={horse} onChange={(event) => setHorse(event.target.value)} />
+      <td data-column="request">{row.request}</td>
+      <td data-column="horse">
+        <input className="box" value={horse} onChange={(event) => setHorse(event.target.value)} />
+        {row.horse_name && (
+          <button type="button" className="icon remove">
+            ×
+          </button>
+        )}
+        <button type="button" className="icon add" disabled>
+          <Plus aria-hidden size={16} />
+        </button>
       </td>
-      <td>
-        <button type="button">Select</button>
+      <td data-column="contests">
+        {row.user_name && (
+          <button type="button" className="select">
+            Select
+          </button>
+        )}
       </td>
-      <td>
-        <button type="button">Trash</button>
+      <td data-column="actions">
+        {row.user_name && (
+          <button type="button" className="icon">
+            <Trash2 aria-hidden size={16} />
+          </button>
+        )}
       </td>
     </tr>
   )

@@ -12,7 +12,7 @@ const TURNS = 15
 
 /** The draw table in a real browser against the same rows in bare inputs, taking turns in one run. */
 export async function screenBench(site: Site): Promise<Line[]> {
-  const bare = await bareScript()
+  const bare = await bareFiles()
   const launch = findBrowser() ?? { from: 'Playwright' as const }
   const browser = await chromium.launch({
     executablePath: launch.executablePath,
@@ -33,7 +33,7 @@ export async function screenBench(site: Site): Promise<Line[]> {
 
 /** Notes when rows have arrived and when they are painted, and how long every key takes to the next painted frame. */
 const PROBE = () => {
-  const probe = { arrived: 0, painted: 0, keys: [] as number[] }
+  const probe = { arrived: 0, painted: 0, keys: [] as number[] } // the first of each since the last reset
   Object.assign(window, { probe })
   const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
   const openRequest = XMLHttpRequest.prototype.open
@@ -46,7 +46,7 @@ const PROBE = () => {
     if (/\/ajax\/draw\/\d+\/round/.test(String(url)))
       this.addEventListener(
         'readystatechange',
-        () => this.readyState === 4 && (probe.arrived = performance.now()),
+        () => this.readyState === 4 && (probe.arrived ||= performance.now()),
       )
     return (openRequest as (...all: unknown[]) => void).call(
       this,
@@ -68,7 +68,7 @@ const PROBE = () => {
       ({ target }) =>
         (target as Element).closest?.('tbody') || (target as Element).querySelector?.('tr[data-slot]'),
     )
-    if (touched && probe.arrived) afterPaint(() => (probe.painted = performance.now()))
+    if (touched && probe.arrived && !probe.painted) afterPaint(() => (probe.painted ||= performance.now()))
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
@@ -85,6 +85,9 @@ async function firstRender(page: Page) {
 
 async function pageSwitch(page: Page) {
   const onSecond = await page.locator('tr[data-slot="101"]').count()
+  await page.evaluate(() =>
+    Object.assign((window as unknown as { probe: Probe }).probe, { arrived: 0, painted: 0 }),
+  )
   await page
     .getByRole('button', { name: onSecond ? /^(Page )?1$/ : /^(Page )?2$/ })
     .first()
@@ -146,7 +149,7 @@ async function compareKeys(ours: Page, floor: Page): Promise<Line> {
   )
 }
 
-async function open(browser: Browser, site: Site, path: string, bare: string) {
+async function open(browser: Browser, site: Site, path: string, bare: { script: string; style: string }) {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1366, height: 768 } })
   await context.addCookies([{ name: 'session', value: site.cookie, url: site.url }])
   const page = await context.newPage()
@@ -154,28 +157,29 @@ async function open(browser: Browser, site: Site, path: string, bare: string) {
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(PROBE)
   await page.route('**/bench/bare.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: bare }),
+    route.fulfill({ contentType: 'text/javascript', body: bare.script }),
   )
   await page.route('**/bench/bare/*', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<div id="app"></div><script type="module" src="/bench/bare.js"></script>',
+      body: `<style>${bare.style}</style><div id="app"></div><script type="module" src="/bench/bare.js"></script>`,
     }),
   )
   await page.goto(path)
   return page
 }
 
-async function bareScript(): Promise<string> {
+async function bareFiles() {
   await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: OUT,
-      lib: { entry: 'tests/bench/bareInputs.tsx', formats: ['es'], fileName: 'bare' },
+      lib: { entry: 'tests/bench/bareInputs.tsx', formats: ['es'], fileName: 'bare', cssFileName: 'bare' },
       minify: true,
     },
   })
-  return readFileSync(path.join(OUT, 'bare.js'), 'utf8')
+  const read = (name: string) => readFileSync(path.join(OUT, name), 'utf8')
+  return { script: read('bare.js'), style: read('bare.css') }
 }
