@@ -11,22 +11,31 @@ import { answerErrors, NotFound } from './errors.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './log.ts'
 import { pageDocument } from './page.ts'
+import type { PusherService } from './pusher.ts'
 import { routes } from './routes.ts'
 import { forgeryGuard, sessions } from './session.ts'
 
-export type App = { env: Env; db: Database; log: Logger; assets: Assets; publicDir: string }
+export type App = {
+  env: Env
+  db: Database
+  log: Logger
+  assets: Assets
+  publicDir: string
+  pusher: PusherService
+}
 
 declare global {
   namespace Express {
     interface Request {
       db: Database
       env: Env
+      pusher: PusherService
     }
   }
 }
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
-export function buildApp({ env, db, log, assets, publicDir }: App): Express {
+export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
@@ -34,6 +43,8 @@ export function buildApp({ env, db, log, assets, publicDir }: App): Express {
 
   app.use(logRequests(log))
   app.use(helmet(helmetOptions(env)))
+  // It signs the body as it was sent, so it comes before everything that would read it.
+  if (pusher.embedded) app.use('/apps', pusher.embedded.http)
   app.use(compression())
   if (assets.middleware) app.use(assets.middleware)
   app.use(
@@ -45,9 +56,12 @@ export function buildApp({ env, db, log, assets, publicDir }: App): Express {
   app.use((req, _res, next) => {
     req.db = db
     req.env = env
+    req.pusher = pusher
     next()
   })
   app.get('/up', async (req, res) => {
+    // On its way out: whoever asks had better wait for the next process.
+    if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
     await req.db.$queryRaw`SELECT 1`
     res.type('text').send('up')
   })
@@ -61,7 +75,7 @@ export function buildApp({ env, db, log, assets, publicDir }: App): Express {
       share: (req) => ({
         auth: { user: req.visitor && { id: req.visitor.id, name: req.visitor.name } },
         demo: env.NODE_ENV === 'demo',
-        realtime: null,
+        realtime: pusher.realtime,
       }),
     }),
   )

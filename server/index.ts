@@ -5,8 +5,12 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { builtAssets, developmentAssets } from './assets.ts'
 import { type Database, openDatabase } from './db.ts'
+import { startDelivery } from './delivery.ts'
 import { type Env, readEnv } from './env.ts'
+import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { openMail } from './mail.ts'
+import { openPusher } from './pusher.ts'
 import { forgetExpiredSessions } from './session.ts'
 
 export type Running = { url: string; db: Database; stop(): Promise<void> }
@@ -18,11 +22,18 @@ export async function start(env: Env): Promise<Running> {
   const assets = env.NODE_ENV === 'development' ? await developmentAssets() : builtAssets(publicDir)
   const database = await openDatabase(env)
   await forgetExpiredSessions(database.db)
-  const server = createServer(buildApp({ env, db: database.db, log, assets, publicDir }))
+  const jobs = await startJobs({ ...database, mail: openMail(env), log })
+  const pusher = openPusher(env, log)
+  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher })
+  const server = createServer(app)
+  pusher.attach(server)
   await listen(server, env).catch(async (error) => {
+    await jobs.stop()
     await database.close()
     throw error
   })
+
+  const delivery = startDelivery({ url: database.url, deliver: pusher.deliver, log })
 
   const { port } = server.address() as AddressInfo
   const url = `http://${isLocal(env.HOST) ? 'localhost' : env.HOST}:${port}`
@@ -31,8 +42,12 @@ export async function start(env: Env): Promise<Running> {
     url,
     db: database.db,
     async stop() {
+      app.locals.isStopping = true
+      await delivery.stop()
+      await pusher.embedded?.closeSockets()
       await finishRequests(server)
       await assets.close?.()
+      await jobs.stop()
       await database.close()
       log.info('stopped')
     },

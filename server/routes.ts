@@ -1,10 +1,14 @@
 import { Router } from 'express'
+import * as checks from './controllers/checks.ts'
+import * as broadcasting from './controllers/broadcasting.ts'
 import * as draw from './controllers/draw.ts'
 import * as drawSheet from './controllers/drawSheet.ts'
 import * as entries from './controllers/entries.ts'
+import * as mailings from './controllers/mailings.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as payout from './controllers/payout.ts'
 import * as registry from './controllers/registry.ts'
+import * as results from './controllers/results.ts'
 import * as scores from './controllers/scores.ts'
 import * as signIn from './controllers/signIn.ts'
 
@@ -26,6 +30,11 @@ export function routes(): Router {
   on.get('/organizer/scoring/:eventId/activities/:activityId/payout', payout.show)
   on.get('/organizer/points-groups/:groupId', payout.leaderboard)
   on.get('/drawsheet/activity/:activityId', drawSheet.show)
+  on.get('/payout/activity/:activityId', results.show)
+  on.get('/organizer/scoring/:eventId/activities/:activityId/print-checks', checks.show)
+  on.get('/organizer/checks/:organizationId', checks.register)
+  on.get('/organizer/checks/:organizationId/print', checks.print)
+  on.get('/organizer/checks/:organizationId/test-page', checks.testPage)
 
   on.get(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], draw.rows)
   on.post(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], entries.create)
@@ -48,11 +57,19 @@ export function routes(): Router {
   on.get('/ajax/horses-list', registry.horsesList)
 
   on.get('/ajax/payouts/:activityId', payout.rows)
+  on.get('/ajax/payouts/:activityId/export.csv', results.exportCsv)
   on.get('/events/:eventId/activities/:activityId/publishPayout', payout.publish)
   on.get('/events/:eventId/activities/:activityId/unPublishPayout', payout.unpublish)
   on.post('/ajax/prize', payout.prize)
   on.post('/ajax/points', payout.points)
   on.post('/ajax/fill-points/:activityId', payout.fill)
+  on.post('/api/hal/email-results/:activityId', mailings.create)
+  on.get('/ajax/mailings/:activityId', mailings.index)
+  on.post('/ajax/checks/:activityId', checks.create)
+  on.post('/ajax/checks/:id/void', checks.destroy)
+
+  on.post('/broadcasting/auth', broadcasting.authorize)
+  on.post('/broadcasting/user-auth', broadcasting.authenticate)
 
   return on
 }

@@ -32,7 +32,7 @@ export function sessions(db: Database, secret: string): RequestHandler {
     // Bound to the cookie by the secret: a page of an earlier session cannot write in this one.
     req.csrfToken = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
     const user = await userBehind(db, token)
-    req.visitor = user && { ...user, socket: req.get('X-Socket-Id') ?? null }
+    req.visitor = user && { ...user, socket: socketIn(req) }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     next()
@@ -77,6 +77,11 @@ async function userBehind(db: Database, token: string) {
     relationLoadStrategy: 'join',
   })
   return session?.user ?? null
+}
+
+function socketIn(req: Request) {
+  const socket = req.get('X-Socket-Id') ?? ''
+  return /^\d{1,15}\.\d{1,15}$/.test(socket) ? socket : null
 }
 
 function newSession(req: Request, res: Response): string {

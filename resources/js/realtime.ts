@@ -23,9 +23,7 @@ async function open(realtime: Realtime) {
   ])
   const options = { ...optionsFor(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
-  const { connection } = echo.connector.pusher
-  connection.bind('state_change', () => liveStatus.connected(connection.state === 'connected'))
-  supervise(echo.connector.pusher)
+  supervise(echo.connector.pusher, (isConnected) => liveStatus.connected(isConnected))
   window.Echo = echo
   return echo
 }

@@ -1,5 +1,5 @@
 type Client = {
-  connection: { state: string; bind(event: 'state_change', listener: () => void): unknown }
+  connection: { state: string; bind(event: 'state_change' | 'connecting_in', listener: () => void): unknown }
   connect(): void
   disconnect(): void
 }
@@ -10,23 +10,30 @@ const LONGEST = 30_000
 
 /**
  * pusher-js waits 15 seconds and more between its attempts. Here the server is asked again and again whether it is up,
- * and as soon as it is the client connects.
+ * and as soon as it is the client connects. `onChange` hears at once when the connection is lost, and when it is back.
  */
-export function supervise(client: Client, isUp = askServer) {
+export function supervise(client: Client, onChange: (isConnected: boolean) => void, isUp = askServer) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
+  let isConnected = false
+  let isAsking = false
 
   client.connection.bind('state_change', () => {
-    if (isConnected()) {
-      attempts = 0
-      clearTimeout(timer)
-      timer = undefined
-    } else plan()
+    isConnected = client.connection.state === 'connected'
+    onChange(isConnected)
+    if (!isConnected) return plan()
+    attempts = 0
+    clearTimeout(timer)
+    timer = undefined
+  })
+  // A lost connection calls itself connected for another second, until the client tries again.
+  client.connection.bind('connecting_in', () => {
+    isConnected = false
+    onChange(false)
+    plan()
   })
   window.addEventListener('online', checkNow)
   document.addEventListener('visibilitychange', checkNow)
-
-  const isConnected = () => client.connection.state === 'connected'
 
   function plan() {
     // An attempt is given time, more every time: on a slow line connecting takes long.
@@ -42,15 +49,16 @@ export function supervise(client: Client, isUp = askServer) {
   }
 
   async function check() {
+    if (isAsking) return
+    isAsking = true
     const isThere = await isUp()
+    isAsking = false
     timer = undefined
-    if (isConnected()) return
+    if (isConnected) return
     attempts = isThere ? attempts + 1 : 0
-    if (isThere) {
-      client.disconnect()
-      client.connect()
-    }
-    plan()
+    if (!isThere) return plan()
+    client.disconnect()
+    client.connect()
   }
 }
 

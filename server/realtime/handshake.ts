@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 export type Handshake = {
   key: string
-  allowedOrigins: (origin: string) => boolean
+  allowedOrigins: (origin: string, request: IncomingMessage) => boolean
   isFull: () => boolean
   isStopping: () => boolean
 }
@@ -25,7 +25,7 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
   if (key !== server.key) return { code: 4001, message: 'Application does not exist' }
   const { origin } = request.headers
   // Only browsers send an Origin, and only they can be made to connect by somebody else's page.
-  if (origin !== undefined && !server.allowedOrigins(origin)) {
+  if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }
   if (server.isStopping()) return { code: 4100, message: 'Over capacity' }

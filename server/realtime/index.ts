@@ -14,7 +14,7 @@ export type RealtimeOptions = {
   key: string
   secret: string
   /** Asked for every connection that names an Origin, as browsers do. */
-  allowedOrigins?: (origin: string) => boolean
+  allowedOrigins?: (origin: string, request: IncomingMessage) => boolean
   /** Seconds of silence before either side asks whether the other is there. */
   activityTimeout?: number
   maxConnections?: number

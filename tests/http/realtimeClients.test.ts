@@ -1,12 +1,8 @@
 import Echo from 'laravel-echo'
 import PusherServer from 'pusher'
-import pusherJs, { type Options } from 'pusher-js'
+import PusherClient, { type Options } from 'pusher-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { app, startRealtime, type RealtimeServer } from '../support/realtimeServer.ts'
-
-// The types of pusher-js describe an ES module; its build for Node exports the class itself.
-const PusherClient = pusherJs as unknown as typeof pusherJs.default
-type PusherClient = pusherJs.default
 
 let server: RealtimeServer
 const pushers: PusherClient[] = []

@@ -9,6 +9,7 @@ export async function listen(
   { port, pusher }: Live,
   { cookie, csrf }: Awaited<ReturnType<typeof browserOf>>,
   channels: string[],
+  enginePort = port,
 ) {
   // In Node the client may not send cookies by itself; it asks as the browser's would, with a form.
   const ask =
@@ -30,7 +31,7 @@ export async function listen(
   const client = new PusherClient(pusher.realtime.key, {
     cluster: 'us2',
     wsHost: '127.0.0.1',
-    wsPort: port,
+    wsPort: enginePort,
     forceTLS: false,
     enabledTransports: ['ws'],
     channelAuthorization: { endpoint: '', transport: 'ajax', customHandler: ask('/broadcasting/auth') },

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { MISSED } from '#wire/channels.ts'
+import { Undeliverable } from './pusher.ts'
+
+type Deliver = (channel: string, event: string, payload: object, except: string | null) => Promise<void>
+
+type Options = {
+  /** Address of the database. */
+  url: string
+  deliver: Deliver
+  log: Pick<Logger, 'warn' | 'error'>
+  /** The first and the longest pause after a failure; it doubles in between. */
+  pauses?: { first: number; longest: number }
+}
+
+/** Any number: whoever holds the lock of this name delivers, the other instances of the app stand by. */
+const DELIVERER = 20_261_121
+const AT_ONCE = 100
+const LOOK_EVERY_MS = 1000
+const STALE = '10 minutes'
+
+/**
+ * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. The
+ * database rings when something is there, and is asked every second in case it could not. An event leaves the outbox
+ * after it has been delivered, so a crash in between sends it twice: its number tells.
+ */
+export function startDelivery({ url, deliver, log, pauses = { first: 200, longest: 10_000 } }: Options) {
+  const stopping = new AbortController()
+  const bell = new Bell()
+  const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  let failures = 0
+
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      await session().catch(async (error: unknown) => {
+        log.warn({ err: error }, 'live events wait: no connection to the database')
+        await rest(LOOK_EVERY_MS)
+      })
+    }
+  })()
+
+  /** As long as one connection lasts. The lock goes with it, so that another instance takes over. */
+  async function session() {
+    const connection = new pg.Client({ connectionString: url, keepAlive: true })
+    // A lost connection is noticed by the next question to it.
+    for (const event of ['notification', 'error', 'end'] as const) connection.on(event, () => bell.ring())
+    try {
+      await connection.connect()
+      // So that the lock of a machine that vanished is free again in half a minute.
+      await connection.query('SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5')
+      await connection.query('LISTEN broadcasts')
+      await deliverInTurn(connection)
+    } finally {
+      await connection.end().catch(() => {})
+    }
+  }
+
+  async function deliverInTurn(connection: pg.Client) {
+    let isMyTurn = false
+    while (!stopping.signal.aborted) {
+      isMyTurn ||= await takeTurn(connection)
+      if (isMyTurn) await deliverAll(connection)
+      await bell.heard(LOOK_EVERY_MS)
+    }
+  }
+
+  async function deliverAll(connection: pg.Client) {
+    for (let isMore = true; isMore && !stopping.signal.aborted;) {
+      const { rows, failure } = await deliverOldest(connection, deliverOne)
+      isMore = rows === AT_ONCE || failure !== undefined
+      failures = failure === undefined ? 0 : failures + 1
+      if (failure === undefined) continue
+      log.warn({ err: failure, failures }, 'live events wait: they could not be delivered')
+      await replaceStale(connection, log)
+      await rest(Math.min(pauses.longest, pauses.first * 2 ** (failures - 1)))
+    }
+  }
+
+  /** What can never be sent is told of all the same: whoever listens reads everything again. */
+  async function deliverOne(waiting: Waiting) {
+    const { id, channel, event, payload, except_socket_id } = waiting
+    try {
+      await deliver(channel, event, { ...payload, seq: Number(id) }, except_socket_id)
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error
+      log.error({ err: error, channel, event }, 'a live event was refused')
+      if (event !== MISSED)
+        await deliverOne({ ...waiting, event: MISSED, payload: {}, except_socket_id: null })
+    }
+  }
+
+  return {
+    /** What is on its way arrives; the rest stays in the outbox for the next start. */
+    async stop() {
+      stopping.abort()
+      bell.ring()
+      await ended
+    },
+  }
+}
+
+export type Delivery = ReturnType<typeof startDelivery>
+
+type Waiting = {
+  id: string
+  channel: string
+  event: string
+  payload: object
+  except_socket_id: string | null
+}
+
+async function takeTurn(connection: pg.Client) {
+  const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    DELIVERER,
+  ])
+  return rows[0]!.mine
+}
+
+/** Channels side by side, the events of one channel in order; a failure holds up what comes after it there. */
+async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting) => Promise<void>) {
+  const { rows } = await connection.query<Waiting>(
+    'SELECT id, channel, event, payload, except_socket_id FROM broadcasts ORDER BY id LIMIT $1',
+    [AT_ONCE],
+  )
+  if (rows.length === 0) return { rows: 0 }
+  const delivered: string[] = []
+  const outcomes = await Promise.allSettled(
+    [...byChannel(rows).values()].map(async (events) => {
+      for (const event of events) {
+        await deliverOne(event)
+        delivered.push(event.id)
+      }
+    }),
+  )
+  await connection.query('DELETE FROM broadcasts WHERE id = ANY($1::bigint[])', [delivered])
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  return { rows: rows.length, failure: failed?.reason as unknown }
+}
+
+/** After a long outage nobody needs each event: one word a channel, on which everything is read again. */
+async function replaceStale(connection: pg.Client, log: Options['log']) {
+  const { rows } = await connection.query<{ channel: string }>(
+    `WITH stale AS (DELETE FROM broadcasts WHERE created_at < now() - $1::interval RETURNING channel)
+     INSERT INTO broadcasts (channel, event, payload) SELECT DISTINCT channel, $2, '{}'::jsonb FROM stale
+     RETURNING channel`,
+    [STALE, MISSED],
+  )
+  if (rows.length === 0) return
+  log.error({ channels: rows.map(({ channel }) => channel) }, `live events older than ${STALE} were dropped`)
+}
+
+function byChannel(rows: Waiting[]) {
+  const channels = new Map<string, Waiting[]>()
+  for (const row of rows) channels.set(row.channel, [...(channels.get(row.channel) ?? []), row])
+  return channels
+}
+
+/** Heard at once when it has rung since it was last listened to. */
+class Bell {
+  #hasRung = false
+  #wake = () => {}
+
+  ring() {
+    this.#hasRung = true
+    this.#wake()
+  }
+
+  async heard(atTheLatest: number) {
+    if (!this.#hasRung)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, atTheLatest)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    this.#hasRung = false
+  }
+}

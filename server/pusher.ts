@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import Pusher from 'pusher'
+import type { Realtime } from '#wire/pages.ts'
+import type { Env } from './env.ts'
+import { createRealtime } from './realtime/index.ts'
+
+/** This event will never be accepted, however often it is sent. */
+export class Undeliverable extends Error {}
+
+export type PusherService = ReturnType<typeof openPusher>
+
+const TIMEOUT_MS = 5000
+
+/**
+ * The outside world of live messages. The environment alone decides which: the server inside this process, Pusher
+ * Channels, or another engine that speaks Pusher's protocol.
+ */
+export function openPusher(env: Env, log: Logger) {
+  const app = credentials(env)
+  const client = new Pusher({ ...app, ...publishingHost(env), timeout: TIMEOUT_MS })
+  const embedded = env.PUSHER_EMBEDDED
+    ? createRealtime({ ...app, log, allowedOrigins: (origin, request) => isOwnOrigin(env, origin, request) })
+    : null
+
+  return {
+    embedded,
+
+    /** What a page has to know in order to listen. */
+    realtime: {
+      key: app.key,
+      cluster: env.PUSHER_CLUSTER,
+      server: listeningServer(env),
+    } satisfies Realtime,
+
+    authorize(socketId: string, channel: string, member?: { user_id: string; user_info: { name: string } }) {
+      return client.authorizeChannel(socketId, channel, member)
+    },
+
+    authenticate(socketId: string, user: { id: string; user_info: { name: string } }) {
+      return client.authenticateUser(socketId, user)
+    },
+
+    /** Sends one event, or throws: Undeliverable when it was refused for good, anything else when it may be repeated. */
+    async deliver(channel: string, event: string, payload: object, exceptSocketId: string | null) {
+      try {
+        if (embedded) {
+          embedded.trigger([channel], event, JSON.stringify(payload), exceptSocketId ?? undefined)
+          // Many events in a row let requests and sockets have their turn.
+          return await new Promise<void>((resolve) => setImmediate(resolve))
+        }
+        const params = exceptSocketId ? { socket_id: exceptSocketId } : {}
+        const response = await client.trigger(channel, event, payload, params)
+        // Read to the end, so that the connection can be used again.
+        response.text().catch(() => {})
+      } catch (error) {
+        throw failure(error as Failure)
+      }
+    },
+
+    /** Lets the embedded server answer on the port of this one. */
+    attach(server: Server) {
+      if (!embedded) return
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        if (!embedded.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+      })
+    },
+  }
+}
+
+/** Those given, or such as follow from the installation's secret: the same after every start, and in every job. */
+function credentials(env: Env) {
+  const derived = (name: string) =>
+    createHmac('sha256', env.APP_SECRET).update(`pusher:${name}`).digest('hex')
+  return {
+    appId: env.PUSHER_APP_ID ?? 'embedded',
+    key: env.PUSHER_KEY ?? derived('key').slice(0, 20),
+    secret: env.PUSHER_SECRET ?? derived('secret'),
+  }
+}
+
+function publishingHost({ PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME, PUSHER_CLUSTER }: Env) {
+  if (!PUSHER_HOST) return { cluster: PUSHER_CLUSTER, useTLS: true }
+  const port = PUSHER_PORT === undefined ? {} : { port: String(PUSHER_PORT) }
+  return { host: PUSHER_HOST, useTLS: PUSHER_SCHEME === 'https', ...port }
+}
+
+function listeningServer(env: Env): Realtime['server'] {
+  if (env.PUSHER_EMBEDDED) return 'page'
+  if (!env.PUSHER_HOST) return 'channels'
+  const tls = env.PUSHER_SCHEME === 'https'
+  return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
+}
+
+/** Pages of ours, whatever name this host was called by; behind a proxy, the name that the proxy was called by. */
+function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
+  const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
+  if (env.TRUST_PROXY) names.push(headers['x-forwarded-host']?.toString())
+  return URL.canParse(origin) && names.includes(new URL(origin).host)
+}
+
+type Failure = { status?: number; message: string; body?: string; error?: { code?: string } }
+
+/** In words of our own: the address in the client's error carries a signature, which no log should hold. */
+function failure({ status, body = '', message, error }: Failure) {
+  if (status === undefined) return new Error(`Pusher could not be reached: ${error?.code ?? 'no answer'}`)
+  const words = `An event was refused with ${status}: ${body.slice(0, 200) || message}`
+  // Malformed or too large. Every other refusal (a wrong secret, too many events) can be put right.
+  return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
+}

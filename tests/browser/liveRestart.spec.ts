@@ -1,0 +1,48 @@
+import { createEntry } from '../../prisma/factories.ts'
+import { box, call, drawOf, row, sideBySide } from './sideBySide.ts'
+import { expect, openArena, test } from './support.ts'
+
+test('everybody sees who else is here, and in which row', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  await createEntry(server.db, { activity, draw: 5 })
+  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const here = acting.getByRole('list', { name: 'Also here' })
+  await expect(here.getByRole('img', { name: 'Sam Scorer' })).toBeVisible()
+  await box(watching, 'Time', 5).click()
+  await expect(row(acting, 5).getByRole('img', { name: 'Sam Scorer is in this row' })).toBeVisible()
+  await watching.context().close()
+  await expect(here).toBeHidden()
+  await expect(row(acting, 5).getByRole('img')).toHaveCount(0)
+  await acting.context().close()
+})
+
+for (const signal of ['SIGKILL', 'SIGTERM'] as const)
+  test(`after the server went away by ${signal}, three times, the page is back within two seconds and has missed nothing`, async ({
+    browser,
+    server,
+  }) => {
+    const arena = await openArena(server.db)
+    const activity = await arena.newClass()
+    const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+    for (const time of [1, 2, 3]) {
+      const restarted = server.restart(signal)
+      await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
+      await restarted
+      const up = Date.now()
+      await call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
+        user_name: `Early ${time}`,
+        slotNumber: time,
+      })
+      await watching.waitForFunction(() => document.querySelector('.chip.live'), null, { polling: 'raf' })
+      const back = Date.now() - up
+      await expect(row(watching, time)).toContainText(`Early ${time}`)
+      expect(back, 'milliseconds until the page is live again').toBeLessThan(2000)
+      await call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
+        user_name: `Late ${time}`,
+        slotNumber: time + 10,
+      })
+      await expect(row(watching, time + 10)).toContainText(`Late ${time}`)
+    }
+    await Promise.all([acting.context().close(), watching.context().close()])
+  })

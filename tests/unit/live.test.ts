@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import Echo from 'laravel-echo'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { oneAtATime } from '../../resources/js/oneAtATime.ts'
+import { optionsFor } from '../../resources/js/realtime.ts'
+import { supervise } from '../../resources/js/supervisor.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const page = (href: string) => new URL(href)
+const key = { key: 'k', cluster: 'us2' }
+
+test('Pusher is always reached over TLS, in its cluster', () => {
+  const options = optionsFor({ ...key, server: 'channels' }, page('http://localhost:3000'))
+  expect(options).toMatchObject({ cluster: 'us2', forceTLS: true })
+  expect(options).not.toHaveProperty('wsHost')
+})
+
+test('the server that sent the page is reached as the page was', () => {
+  const reached = (href: string) => optionsFor({ ...key, server: 'page' }, page(href))
+  expect(reached('http://localhost:3000/x')).toMatchObject({
+    wsHost: 'localhost',
+    wsPort: 3000,
+    forceTLS: false,
+    cluster: 'us2',
+  })
+  expect(reached('https://rodeo.example')).toMatchObject({
+    wsHost: 'rodeo.example',
+    wssPort: 443,
+    forceTLS: true,
+  })
+  expect(reached('http://10.0.0.7')).toMatchObject({ wsPort: 80, forceTLS: false })
+})
+
+test('another engine is reached as it is named', () => {
+  const server = { host: 'ws.example', port: 6001, tls: true }
+  expect(optionsFor({ ...key, server }, page('http://localhost:3000'))).toMatchObject({
+    wsHost: 'ws.example',
+    wssPort: 6001,
+    forceTLS: true,
+  })
+})
+
+test('every question for permission carries the token that the page has then', () => {
+  const { channelAuthorization, userAuthentication } = optionsFor(
+    { ...key, server: 'page' },
+    page('http://a.test'),
+  )
+  document.head.innerHTML = '<meta name="csrf-token" content="first">'
+  expect(channelAuthorization.headersProvider()).toEqual({ 'X-CSRF-TOKEN': 'first' })
+  document.head.innerHTML = '<meta name="csrf-token" content="second">'
+  expect(channelAuthorization.headersProvider()).toEqual({ 'X-CSRF-TOKEN': 'second' })
+  expect(userAuthentication.headersProvider()).toEqual({ 'X-CSRF-TOKEN': 'second' })
+})
+
+test('a broadcaster that nobody knows is an error', () => {
+  const unknown = { broadcaster: 'foo', key: 'k' } as unknown as ConstructorParameters<
+    typeof Echo<'pusher'>
+  >[0]
+  expect(() => new Echo(unknown)).toThrow('Broadcaster string foo is not supported.')
+})
+
+/** A client that connects when it is told to and the network lets it. */
+function supervised() {
+  const network = { isUp: true, connects: true, asked: 0 }
+  const listeners = new Map<string, () => void>()
+  const client = {
+    connection: {
+      state: 'initialized',
+      bind: (event: string, listener: () => void) => void listeners.set(event, listener),
+    },
+    attempts: 0,
+    marks: [] as boolean[],
+    become(state: string) {
+      client.connection.state = state
+      listeners.get('state_change')!()
+    },
+    /** As pusher-js does: for a second it still calls itself connected. */
+    lose: () => listeners.get('connecting_in')!(),
+    disconnect: () => client.become('disconnected'),
+    connect() {
+      client.attempts++
+      client.become(network.connects ? 'connected' : 'connecting')
+    },
+  }
+  const mark = (isConnected: boolean) => void client.marks.push(isConnected)
+  supervise(client, mark, async () => {
+    network.asked++
+    return network.isUp
+  })
+  return { client, network }
+}
+
+test('while the server is away it is asked every second, and reconnected within one when it is back', async () => {
+  const { client, network } = supervised()
+  client.become('connected')
+  network.isUp = false
+  client.lose()
+  expect(client.marks).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(client.attempts).toBe(0)
+  expect(network.asked).toBeGreaterThanOrEqual(20)
+
+  network.isUp = true
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([client.attempts, client.connection.state]).toEqual([1, 'connected'])
+  const { asked } = network
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network.asked).toBe(asked)
+})
+
+test('attempts that come to nothing although the server is up become rarer, so that a slow line has time', async () => {
+  const { client, network } = supervised()
+  network.connects = false
+  client.become('connecting')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.attempts).toBeGreaterThan(3)
+  expect(client.attempts).toBeLessThan(9)
+})
+
+test('when the browser is online again the server is asked at once', async () => {
+  const { client, network } = supervised()
+  network.isUp = false
+  client.become('connecting')
+  network.isUp = true
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.connection.state).toBe('connected')
+})
+
+test('however much news comes while something is read, it is read once more, never twice at once', async () => {
+  let running = 0
+  let most = 0
+  let reads = 0
+  const ask = oneAtATime(async () => {
+    reads++
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    running--
+  })
+  for (let news = 0; news < 100; news++) void ask()
+  await vi.advanceTimersByTimeAsync(10)
+  void ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([reads, most]).toEqual([2, 1])
+  void ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads).toBe(3)
+})

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import type { DrawRow } from '#wire/draw.ts'
+import { giveDraftsBack, keepDrafts } from '../../resources/js/Pages/DrawManager/drafts.ts'
+import { Rows, type ScoreEdit } from '../../resources/js/Pages/DrawManager/rows.ts'
+import { emptyRow, filledRow } from '../support/drawScreen.tsx'
+
+let focused: { slot: number; column: string } | null
+let rows: Rows
+const newRows = () => new Rows((slot) => (focused?.slot === slot ? focused.column : null))
+const named = (slot: number, user_name: string, more: Partial<DrawRow> = {}) =>
+  filledRow(slot, { user_name, ...more })
+const read = (version: number, ...read: DrawRow[]) => rows.show(read, { version, asked: rows.now() })
+const rider = (slot: number) => rows.row(slot).user_name
+const savedScore = (slot: number, score: number, version: number) => ({
+  id: 900 + slot,
+  score,
+  version,
+  by: 'Sam',
+  at: null,
+})
+const edit = (more: Partial<ScoreEdit> = {}): ScoreEdit => ({
+  text: '17.2',
+  version: 0,
+  opened: false,
+  mine: null,
+  saving: false,
+  theirs: null,
+  ...more,
+})
+
+beforeEach(() => {
+  focused = null
+  rows = newRows()
+  read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
+})
+
+test('news is shown when it is as new as what is known, and ignored when it is older', () => {
+  rows.receive([named(1, 'Newer')], 6)
+  expect(rider(1)).toBe('Newer')
+  rows.receive([named(1, 'Older')], 5)
+  expect(rider(1)).toBe('Newer')
+  rows.receive([named(1, 'Same change, second event')], 6)
+  expect(rider(1)).toBe('Same change, second event')
+  rows.receive([named(2, 'Another slot has its own age')], 5)
+  expect(rider(2)).toBe('Another slot has its own age')
+})
+
+test('rows that were read late do not replace newer news', () => {
+  const asked = rows.now()
+  rows.receive([named(1, 'Newer')], 7)
+  rows.show([named(1, 'Ann'), named(2, 'Read')], { version: 6, asked })
+  expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
+})
+
+test('after one’s own change only rows that were asked for later are believed', () => {
+  const asked = rows.now()
+  rows.change(1, { user_name: 'Mine' })
+  rows.show([named(1, 'Ann')], { version: 5, asked })
+  expect(rider(1)).toBe('Mine')
+  expect(rows.hasMissed()).toBe(true)
+
+  rows.receive([named(1, 'Before or after mine?')], 6)
+  expect(rider(1)).toBe('Mine')
+  expect(rows.hasMissed()).toBe(true)
+  read(7, named(1, 'What the server has'))
+  expect(rider(1)).toBe('What the server has')
+  rows.receive([named(1, 'And on')], 8)
+  expect(rider(1)).toBe('And on')
+})
+
+test('nothing is received for a slot while a call about it is on its way; it is read again afterwards', async () => {
+  let told = 0
+  rows.subscribe('missed', () => told++)
+  await rows.whileHeld(1, async () => {
+    rows.receive([named(1, 'News')], 6)
+    expect(rider(1)).toBe('Ann')
+    expect(rows.hasMissed()).toBe(false)
+    told = 0
+  })
+  expect(told).toBe(1)
+  expect(rows.hasMissed()).toBe(true)
+  expect(rows.hasMissed()).toBe(false)
+})
+
+test('the field with the focus keeps what it shows, the rest of its row goes on', () => {
+  focused = { slot: 1, column: 'rider' }
+  rows.receive([named(1, 'Renamed', { horse_name: 'Dash' })], 6)
+  expect(rows.row(1)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
+  expect(rows.hasMissed()).toBe(false)
+  focused = null
+  expect(rows.hasMissed()).toBe(true)
+})
+
+test('a focused field that nothing has changed in has missed nothing', () => {
+  focused = { slot: 1, column: 'rider' }
+  rows.receive([named(1, 'Ann', { horse_name: 'Dash' })], 6)
+  focused = null
+  expect(rows.hasMissed()).toBe(false)
+})
+
+test('another run does not slip in under somebody who works in a row', () => {
+  focused = { slot: 1, column: 'time' }
+  rows.receive(
+    [
+      { ...named(2, 'Bea'), draw: 1 },
+      { ...named(1, 'Ann'), draw: 2 },
+    ],
+    6,
+  )
+  expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])
+  focused = null
+  expect(rows.hasMissed()).toBe(true)
+})
+
+test('a score follows its run, older ones are ignored, and none comes into a focused box', () => {
+  rows.receive(
+    [
+      { ...named(2, 'Bea'), draw: 1 },
+      { ...named(1, 'Ann'), draw: 2 },
+    ],
+    6,
+  )
+  rows.receiveScore(savedScore(1, 17.5, 2))
+  expect(rows.row(2)).toMatchObject({ user_name: 'Ann', score: 17.5, score_version: 2 })
+  rows.receiveScore(savedScore(1, 16.1, 1))
+  expect(rows.row(2).score).toBe(17.5)
+
+  focused = { slot: 2, column: 'time' }
+  rows.receiveScore(savedScore(1, 18.5, 3))
+  expect(rows.row(2).score).toBe(17.5)
+  focused = { slot: 2, column: 'horse' }
+  rows.receiveScore(savedScore(1, 18.5, 3))
+  expect(rows.row(2).score).toBe(18.5)
+})
+
+test('rows that were read before a score do not take it back', () => {
+  const asked = rows.now()
+  rows.receiveScore(savedScore(1, 17.5, 1))
+  rows.show([named(1, 'Ann')], { version: 5, asked })
+  expect(rows.row(1)).toMatchObject({ score: 17.5, score_version: 1 })
+})
+
+test('what was typed stays with its run through news, swaps and a reload of the page', () => {
+  rows.edit(1, edit())
+  rows.receive(
+    [
+      { ...named(2, 'Bea'), draw: 1 },
+      { ...named(1, 'Ann'), draw: 2 },
+    ],
+    6,
+  )
+  expect([rows.line(1).edit, rows.line(2).edit?.text]).toEqual([null, '17.2'])
+
+  expect(rows.hasEdits()).toBe(true)
+  keepDrafts(rows, 7, '')
+  expect(rows.hasEdits(), 'nothing is asked about what is kept').toBe(false)
+
+  rows = giveDraftsBack(newRows(), 8, '')
+  read(9, named(1, 'Ann'))
+  expect(rows.line(1).edit, 'another draw').toBeNull()
+  rows = giveDraftsBack(newRows(), 7, '')
+  read(9, { ...named(1, 'Ann'), draw: 3 })
+  expect(rows.line(3).edit).toEqual(edit())
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a score on its way when the page is loaded anew is typed, not saved, afterwards', () => {
+  rows.edit(1, edit({ text: '', saving: true, mine: { score: 'NT', penalty: 0 } }))
+  keepDrafts(rows, 7, '')
+  rows = giveDraftsBack(newRows(), 7, '')
+  read(9, named(1, 'Ann'))
+  expect(rows.line(1).edit).toEqual(edit({ text: 'NT', opened: true }))
+})

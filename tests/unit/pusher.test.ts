@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readEnv } from '../../server/env.ts'
+import { openPusher } from '../../server/pusher.ts'
+
+const open = (given: Record<string, string> = {}) =>
+  openPusher(
+    readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret of this installation, 32 long', ...given }),
+    pino({ level: 'silent' }),
+  )
+const GIVEN = { PUSHER_APP_ID: '7', PUSHER_KEY: 'given-key', PUSHER_SECRET: 'given-secret' }
+
+test('without anything the app serves live messages itself, with a key of this installation', () => {
+  const { realtime, embedded } = open()
+  expect(embedded).not.toBeNull()
+  expect(realtime).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'us2', server: 'page' })
+  expect(open().realtime.key).toBe(realtime.key)
+  expect(open({ APP_SECRET: 'the secret of another installation' }).realtime.key).not.toBe(realtime.key)
+})
+
+test('with credentials it is Pusher Channels, cluster us2 unless another is named', () => {
+  expect(open(GIVEN)).toMatchObject({
+    embedded: null,
+    realtime: { key: 'given-key', cluster: 'us2', server: 'channels' },
+  })
+  expect(open({ ...GIVEN, PUSHER_CLUSTER: 'eu' }).realtime.cluster).toBe('eu')
+})
+
+test('with a host it is that host, over TLS unless told otherwise', () => {
+  expect(open({ ...GIVEN, PUSHER_HOST: 'ws.example' }).realtime.server).toEqual({
+    host: 'ws.example',
+    port: 443,
+    tls: true,
+  })
+  const plain = { ...GIVEN, PUSHER_HOST: 'ws.example', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' }
+  expect(open(plain).realtime.server).toEqual({ host: 'ws.example', port: 6001, tls: false })
+})
+
+test('embedded with credentials keeps them, so that other programs can publish', () => {
+  const { embedded, realtime, authorize } = open({ ...GIVEN, PUSHER_EMBEDDED: 'true' })
+  expect(embedded).not.toBeNull()
+  expect(realtime).toMatchObject({ key: 'given-key', server: 'page' })
+  // printf '1.2:private-x' | openssl dgst -sha256 -hmac given-secret
+  expect(authorize('1.2', 'private-x').auth).toBe(`given-key:${SIGNED}`)
+})
+
+const SIGNED = 'c7931600eff4813ad3418f2a7b6e3eb5adff12a87afd6d4fcb71440fa1ffd1b8'
