@@ -29,8 +29,7 @@ export function sessions(db: Database, secret: string): RequestHandler {
   return async (req, res, next) => {
     req.cookies = parse(req.headers.cookie ?? '')
     const token = req.cookies[COOKIE] ?? newSession(req, res)
-    // Bound to the cookie by the secret: a page of an earlier session cannot write in this one.
-    req.csrfToken = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
+    req.csrfToken = tokenAgainstForgery(secret, token)
     const user = await userBehind(db, token)
     req.visitor = user && { ...user, socket: socketIn(req) }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
@@ -56,6 +55,8 @@ export function requireToken(req: Request) {
 export async function signIn(db: Database, req: Request, res: Response, userId: number) {
   await signOut(db, req, res)
   const token = newSession(req, res)
+  req.csrfToken = tokenAgainstForgery(req.env.APP_SECRET, token)
+  setXsrfCookie(req, res)
   const expires_at = new Date(Date.now() + LIFETIME_MS)
   await db.session.create({ data: { id: hashOf(token), user_id: userId, expires_at } })
 }
@@ -96,6 +97,10 @@ function setXsrfCookie(req: Request, res: Response) {
 
 const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
+
+/** Bound to the cookie by the secret: a page of an earlier session cannot write in this one. */
+const tokenAgainstForgery = (secret: string, token: string) =>
+  createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { notify } from './Components/Notice.tsx'
+import { dismissNotice, notify } from './Components/Notice.tsx'
 
 /**
  * Makes a call, and if it fails does what the error catalogue says: the error to the console, the message
@@ -7,6 +7,7 @@ import { notify } from './Components/Notice.tsx'
  * the call return something.
  */
 export async function attempt<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
+  dismissNotice()
   try {
     return await call()
   } catch (error) {
@@ -32,8 +33,9 @@ export function statusOf(error: unknown): number | undefined {
 
 /** The server's own words for its refusal, such as 'Horse already exists'. */
 export function sentenceOf(error: unknown): string | undefined {
-  if (!axios.isAxiosError<{ message?: unknown }>(error)) return undefined
-  const sentence = error.response?.data?.message
+  if (!axios.isAxiosError<string | { message?: unknown; error?: unknown }>(error)) return undefined
+  const answer = error.response?.data
+  const sentence = typeof answer === 'string' ? answer : (answer?.message ?? answer?.error)
   return typeof sentence === 'string' ? sentence : undefined
 }
 

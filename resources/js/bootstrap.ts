@@ -42,6 +42,11 @@ function answerFailedVisits() {
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
     // An error page of ours is a page: cancelled here, it would never be shown.
     if ('x-inertia' in response.headers) return
+    // Inertia's own header is followed by Inertia itself.
+    if (response.status === 409 && response.headers.location) {
+      window.location.href = response.headers.location
+      return false
+    }
     showResponse(response)
     return false
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whole } from './text.ts'
 
 export const Organization = z.object({ id: z.number(), name: z.string() })
 export type Organization = z.infer<typeof Organization>
@@ -36,4 +37,6 @@ export type Activity = z.infer<typeof Activity>
 export const Abilities = z.object({ organize: z.boolean(), score: z.boolean() })
 export type Abilities = z.infer<typeof Abilities>
 
-export const ResizeDraw = z.strictObject({ total_slots: z.int().min(1).max(10_000) })
+export const ResizeDraw = z.strictObject({
+  total_slots: whole(1, 10_000, 'Enter a number of slots from 1 to 10,000.'),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
-import { line } from './text.ts'
+import { line, whole } from './text.ts'
 
 /** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
@@ -38,7 +38,8 @@ export const DrawRow = z.object({
 })
 export type DrawRow = z.infer<typeof DrawRow>
 
-const id = z.int().positive().max(2_147_483_647)
+const id = whole(1, 2_147_483_647, 'Choose one of the list.')
+const slotNumber = whole(1, 10_000, 'Enter the number of a slot.')
 const name = line(120)
 
 export const DrawPage = z.object({
@@ -48,7 +49,7 @@ export const DrawPage = z.object({
 
 /** The first rider of a slot: somebody known by id, or typed in by name. */
 export const AddEntry = z
-  .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber: z.int().min(1) })
+  .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
   .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Name the rider.' })
 
 /** Any of these; an id and a name of null together clear the rider, the horse or the bull. */
@@ -60,7 +61,7 @@ export const ChangeEntry = z
     horseName: name.nullable(),
     bull_id: id.nullable(),
     bullName: name.nullable(),
-    slotNumber: z.int().min(1),
+    slotNumber,
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, { message: 'Name what is to change.' })

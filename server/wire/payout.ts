@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whole } from './text.ts'
 import type { Abilities, Activity, Event, Organization } from './activity.ts'
 import type { Score } from './draw.ts'
 
@@ -88,7 +89,7 @@ export const PayoutQuery = z.object({
   view: z.string().max(20).default(''),
 })
 
-const id = z.int().positive().max(2_147_483_647)
+const id = whole(1, 2_147_483_647, 'Choose a result.')
 
 /** Numbers as typed: `1,250.50`, `$20`, empty for none. */
 const typed = z.union([z.number(), z.string().trim().max(20)]).nullable()

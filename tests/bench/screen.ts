@@ -89,7 +89,7 @@ async function pageSwitch(page: Page) {
     Object.assign((window as unknown as { probe: Probe }).probe, { arrived: 0, painted: 0 }),
   )
   await page
-    .getByRole('button', { name: onSecond ? /^(Page )?1$/ : /^(Page )?2$/ })
+    .getByRole('button', { name: onSecond ? '1' : '2', exact: true })
     .first()
     .click()
   await page.locator(`tr[data-slot="${onSecond ? 1 : 101}"]`).waitFor()

@@ -69,7 +69,7 @@ describe('the first rider of a slot', () => {
     [{ user_name: 'A' }, ['slotNumber']],
     [{ user_name: 'A', slotNumber: 0 }, ['slotNumber']],
     [{ user_name: 'A', slotNumber: 101 }, ['slotNumber']],
-    [{ user_name: 'A', slotNumber: '1' }, ['slotNumber']],
+    [{ user_name: 'A', slotNumber: '1.5' }, ['slotNumber']],
     [{ user_id: 999_999, slotNumber: 1 }, ['user_id']],
     [{ user_id: 'x', slotNumber: 1 }, ['user_id']],
     [{ user_name: 'A', slotNumber: 1, admin: true }, ['admin']],

@@ -8,7 +8,13 @@ import { vi } from 'vitest'
 import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
 
-export type Call = { method: string; path: string; params: Record<string, unknown>; body: unknown }
+export type Call = {
+  method: string
+  path: string
+  params: Record<string, unknown>
+  body: unknown
+  version: string | undefined
+}
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Responder = (call: Call) => Answer | Promise<Answer> | undefined
 
@@ -152,12 +158,13 @@ function usualAnswer({ method, path, body }: Call, rows: DrawRow[]): Answer {
   return { body: { id, user_id: change.user_id ?? 888, user_fake: !change.user_id, horse: null, bull: null } }
 }
 
-function callOf({ method, url, params, data }: InternalAxiosRequestConfig): Call {
+function callOf({ method, url, params, data, headers }: InternalAxiosRequestConfig): Call {
   return {
     method: method ?? 'get',
     path: url ?? '',
     params: params ?? {},
     body: data ? JSON.parse(data) : null,
+    version: headers.get('If-Match')?.toString(),
   }
 }
 

@@ -82,7 +82,7 @@ describe('page buttons', () => {
   test('a press asks for that page', () => {
     const onPage = vi.fn()
     render(<PageButtons page={1} pageCount={3} onPage={onPage} label="Pages" />)
-    fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+    fireEvent.click(screen.getByRole('button', { name: '3' }))
     expect(onPage).toHaveBeenCalledExactlyOnceWith(3)
   })
 })

@@ -37,17 +37,27 @@ test.each([
     'server/models',
     new RegExp(`^(server/(rules|wire|models)/|prisma/client/|${outside})`),
   ],
-  ['documents are made from what they are handed', 'server/documents', /^server\/(rules|wire|documents|html\.ts)/],
+  [
+    'documents are made from what they are handed',
+    'server/documents',
+    /^server\/(rules|wire|documents|html\.ts)/,
+  ],
   ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
   ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],
-  ['the browser knows the rules and what crosses the wire', 'resources/js', /^(resources\/|server\/(rules|wire)\/)/],
+  [
+    'the browser knows the rules and what crosses the wire',
+    'resources/js',
+    /^(resources\/|server\/(rules|wire)\/)/,
+  ],
 ])('%s', (_sentence, directory, allowed) => {
   expect(sources(directory).length).toBeGreaterThan(0)
   expect(strayImports(directory, allowed)).toEqual([])
 })
 
 test('controllers reach the database through models only', () => {
-  const reach = sources('server/controllers').filter((file) => /\breq\.db\.(?!\$)\w/.test(readFileSync(file, 'utf8')))
+  const reach = sources('server/controllers').filter((file) =>
+    /\breq\.db\.(?!\$)\w/.test(readFileSync(file, 'utf8')),
+  )
   expect(reach).toEqual([])
 })
 

@@ -8,7 +8,6 @@ export function PageButtons({ page, pageCount, onPage, label }: Props) {
           key={number}
           type="button"
           className="button"
-          aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >

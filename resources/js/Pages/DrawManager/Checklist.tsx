@@ -91,7 +91,7 @@ function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
       <input
         type="checkbox"
         checked={checked}
-        disabled={hidden || row.score !== null || row.id === null}
+        disabled={hidden || row.score !== null || row.id === null || !draw.can.organize}
         onChange={toggle}
       />
       {contest.name}

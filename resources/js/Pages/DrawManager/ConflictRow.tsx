@@ -33,8 +33,8 @@ export function ConflictRow({ slot }: { slot: number }) {
   )
 }
 
-const columnCount = ({ publish_draw, track_horses, track_bulls }: Activity) =>
-  5 + Number(publish_draw) + Number(track_horses) + Number(track_bulls)
+const columnCount = ({ publish_draw, track_bulls }: Activity) =>
+  6 + Number(publish_draw) + Number(track_bulls)
 
 const clock = (at: string) =>
   new Date(at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

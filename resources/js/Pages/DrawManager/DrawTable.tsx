@@ -34,7 +34,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
             ) : (
               <th className="request">Requests</th>
             )}
-            {activity.track_horses && <th className="horse">Horse</th>}
+            <th className="horse">Horse</th>
             {activity.track_bulls && <th className="horse">Bull</th>}
             <th className="contests">Carry/Rollovers</th>
             <th className="actions">Actions</th>

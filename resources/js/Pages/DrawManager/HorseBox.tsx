@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addHorseQuestion } from '#rules/drawTexts.ts'
+import type { HorseItem } from '#wire/people.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
@@ -24,7 +25,11 @@ export function HorseBox({ row }: { row: DrawRow }) {
     if (name === (row.horse_name ?? '')) return
     if (name === '') return removeHorse(draw, slot)
     const known = draw.horses.named(text)
-    if (known) return pickHorse(draw, slot, known)
+    if (known) return pick(known)
+  }
+
+  async function pick(horse: HorseItem) {
+    if (horse.id !== row.horse_id) setRefusal((await pickHorse(draw, slot, horse)) ?? '')
   }
 
   async function add() {
@@ -46,7 +51,7 @@ export function HorseBox({ row }: { row: DrawRow }) {
         disabled={!hasRider(row)}
         directory={draw.horses}
         onDraft={setDraft}
-        onPick={(horse) => horse.id !== row.horse_id && pickHorse(draw, slot, horse)}
+        onPick={pick}
         onCommit={commit}
         onKey={() => setRefusal('')}
         onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}

@@ -28,7 +28,7 @@ export default function DrawManager(props: DrawManagerProps) {
       label={`Pages of the draw, ${where}`}
       page={view.q ? 1 : view.page}
       pageCount={view.q ? 1 : pageCount(activity.total_slots)}
-      onPage={view.goTo}
+      onPage={view.q ? view.reload : view.goTo}
     />
   )
 

@@ -42,11 +42,9 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         ) : (
           <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>
         )}
-        {activity.track_horses && (
-          <td data-column="horse">
-            {organize ? <HorseBox row={row} /> : <span className="plain">{row.horse_name}</span>}
-          </td>
-        )}
+        <td data-column="horse">
+          {organize ? <HorseBox row={row} /> : <span className="plain">{row.horse_name}</span>}
+        </td>
         {activity.track_bulls && (
           <td data-column="bull">
             {organize ? <BullBox row={row} /> : <span className="plain">{row.bull_name}</span>}

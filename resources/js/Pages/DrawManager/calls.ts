@@ -1,13 +1,14 @@
 import axios from 'axios'
 import type { z } from 'zod'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { AddEntry, ChangeEntry, ChangeScore, DrawRow, SavedScore } from '#wire/draw.ts'
+import type { AddEntry, ChangeEntry, ChangeScore, DrawRow, SavedScore, Score } from '#wire/draw.ts'
+import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 import { attempt, logged, sentenceOf, statusOf } from '../../attempt.ts'
 
 /** Every call of this screen, with what is said when it fails. A failed call answers undefined. */
 
-type Change = z.infer<typeof ChangeScore>
+type Change = { score: Score; penalty?: z.infer<typeof ChangeScore>['penalty'] }
 export type EntryAnswer = {
   id: number
   user_id: number | null
@@ -28,12 +29,22 @@ export type NewEntry = {
 const drawPath = (activityId: number, round: string) =>
   round ? `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}` : `/ajax/draw/${activityId}`
 
-export const fetchRows = (activityId: number, round: string, ask: { page: number } | { q: string }) =>
-  attempt('Error fetching data:', async () => {
-    const path = round ? drawPath(activityId, round) : `/ajax/draw/${activityId}/round`
-    const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask })
-    return { rows: data, version: Number(headers['x-draw-version'] ?? 0) }
-  })
+type Ask = { page: number } | { q: string }
+
+export const fetchRows = (activityId: number, round: string, ask: Ask) =>
+  attempt('Error fetching data:', () => rowsOf(activityId, round, ask))
+
+/** For news from others: nobody here has asked for it, so nobody is interrupted when it fails. */
+export const fetchRowsQuietly = (activityId: number, round: string, ask: Ask) =>
+  logged('An error occurred updating draw', () => rowsOf(activityId, round, ask))
+
+async function rowsOf(activityId: number, round: string, ask: Ask) {
+  const path = `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
+  const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask })
+  // An empty slot may come with its number alone.
+  const rows = data.map((row) => ({ ...emptyRow(row.draw), ...row }))
+  return { rows, version: Number(headers['x-draw-version'] ?? 0) }
+}
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
   attempt('An error occurred adding to draw', async () => {
@@ -58,14 +69,11 @@ export const deleteEntry = (id: number) =>
 export const deleteHorseEntry = (id: number) =>
   attempt('An error occurred removing horse', () => done(axios.delete(`/ajax/user-activity/${id}`)))
 
-export const changeHorse = (id: number, horse: { horse_id: number; horseName: string }) =>
-  attempt('An error occurred updating horse', () => patchEntry(id, horse))
-
 /** A name that the server knows already is said beside the horse, not in an alert. */
-export const addHorse = (id: number, horseName: string) =>
+export const changeHorse = (id: number, horse: { horse_id?: number; horseName: string }) =>
   attempt('An error occurred updating horse', async () => {
     try {
-      return await patchEntry(id, { horseName })
+      return await patchEntry(id, horse)
     } catch (error) {
       if (sentenceOf(error) === HORSE_EXISTS) return HORSE_EXISTS
       throw error
@@ -130,11 +138,19 @@ export const removeIncentive = (id: number, incentiveId: number) =>
   )
 
 /** Somebody else's newer score is no failure: it is answered as `theirs`, for the scorer to decide. */
-export const saveScore = (scoreId: number, change: Change) =>
+export const saveScore = (scoreId: number, change: Change, version: number) =>
   attempt('An error occurred updating score', async () => {
+    const headers = { 'If-Match': `"${version}"` }
+    const expected: SavedScore = {
+      id: scoreId,
+      score: change.score,
+      version: version + 1,
+      by: null,
+      at: null,
+    }
     try {
-      const { data } = await axios.patch<SavedScore>(`/ajax/score/${scoreId}`, change)
-      return { saved: data }
+      const { data } = await axios.patch<SavedScore>(`/ajax/score/${scoreId}`, change, { headers })
+      return { saved: { ...expected, ...data } }
     } catch (error) {
       const theirs = newerScore(error)
       if (theirs) return { theirs }

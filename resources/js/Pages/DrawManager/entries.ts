@@ -18,17 +18,22 @@ export function removeRider(draw: Draw, slot: number) {
   return changeShown(draw, slot, NO_RIDER, calls.clearRider)
 }
 
-export function pickHorse(draw: Draw, slot: number, horse: HorseItem) {
+/** Answers the text to show beside the horse when the server refuses the name. */
+export async function pickHorse(draw: Draw, slot: number, horse: HorseItem): Promise<string | undefined> {
   const shown = { horse_id: horse.id, horse_name: horse.name, horse }
-  return changeShown(draw, slot, shown, (id) =>
-    calls.changeHorse(id, { horse_id: horse.id, horseName: horse.name }),
-  )
+  let refusal: string | undefined
+  await changeShown(draw, slot, shown, async (id) => {
+    const changed = await calls.changeHorse(id, { horse_id: horse.id, horseName: horse.name })
+    if (changed !== HORSE_EXISTS) return changed
+    refusal = changed
+  })
+  return refusal
 }
 
 /** Answers the text to show beside the horse when the server knows that name already. */
 export async function addHorse(draw: Draw, slot: number, name: string): Promise<string | undefined> {
   const id = await entryAt(draw, slot)
-  const added = id && (await draw.rows.whileHeld(slot, () => calls.addHorse(id, name)))
+  const added = id && (await draw.rows.whileHeld(slot, () => calls.changeHorse(id, { horseName: name })))
   if (!added || added === HORSE_EXISTS) return added || undefined
   const { horse } = added
   if (!horse) return
@@ -62,7 +67,7 @@ async function setRider(draw: Draw, slot: number, rider: Rider, rest: Pick<DrawR
   const shown = { ...rider, ...rest }
   if (isNew) return create(draw, slot, rider, shown)
   const kept = await changeShown(draw, slot, shown, (id) => calls.changeRider(id, rider))
-  if (kept) draw.rows.change(slot, { user_id: kept.user_id, user_fake: kept.user_fake })
+  if (kept) draw.rows.change(slot, { user_id: kept.user_id, user_fake: kept.user_fake ?? rest.user_fake })
 }
 
 function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>) {
@@ -73,9 +78,7 @@ function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>)
     const entry = await creating
     draw.creating.delete(slot)
     if (!entry) return draw.rows.empty(slot)
-    const { id, user_id, user_fake, score_id, score_version } = entry
-    const known = { id, user_id, user_fake, score_id, score_version }
-    draw.rows.change(slot, { ...known, position: slot, activity_scored: true })
+    draw.rows.change(slot, { ...shown, ...entry, position: slot, activity_scored: true })
     draw.slotFilled(slot)
   })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { oneAtATime } from '../../oneAtATime.ts'
-import { fetchRows } from './calls.ts'
+import { fetchRows, fetchRowsQuietly } from './calls.ts'
 import type { Rows } from './rows.ts'
 
 type View = { page: number; q: string }
@@ -12,18 +12,22 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
   const current = useRef(view)
   const newest = useRef(0)
 
-  /** Reads the rows on the screen again, without emptying it. Of several readings the last one asked for counts. */
-  const refresh = useCallback(async () => {
-    const turn = ++newest.current
-    const { page, q } = current.current
-    const asked = rows.now()
-    const found = await fetchRows(activityId, round, q ? { q } : { page })
-    if (turn !== newest.current) return
-    if (found) rows.show(found.rows, { version: found.version, asked })
-    setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
-  }, [rows, activityId, round])
+  /** Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. */
+  const read = useCallback(
+    async (fetch: typeof fetchRows) => {
+      const turn = ++newest.current
+      const { page, q } = current.current
+      const asked = rows.now()
+      const found = await fetch(activityId, round, q ? { q } : { page })
+      if (turn !== newest.current) return
+      if (found) rows.show(found.rows, { version: found.version, asked })
+      setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
+    },
+    [rows, activityId, round],
+  )
 
-  const readAgain = useMemo(() => oneAtATime(refresh), [refresh])
+  const refresh = useCallback(() => read(fetchRows), [read])
+  const readAgain = useMemo(() => oneAtATime(() => read(fetchRowsQuietly)), [read])
 
   const load = useCallback(
     (wanted: View) => {

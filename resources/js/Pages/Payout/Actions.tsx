@@ -52,7 +52,7 @@ type Ids = { eventId: number; activityId: number; payout: Payout }
 /** Publishing is asked about: it tells everybody in the event. */
 function Publish({ eventId, activityId, payout }: Ids) {
   const [asking, setAsking] = useState(false)
-  const { busy, failed, run } = useRun(payout)
+  const { busy, run } = useRun(payout)
 
   async function confirm() {
     const published = await run(publishPayout(eventId, activityId))
@@ -72,7 +72,6 @@ function Publish({ eventId, activityId, payout }: Ids) {
         onClose={() => setAsking(false)}
         footer={
           <>
-            <QuietWord>{failed && 'Not published'}</QuietWord>
             <button type="button" className="button" onClick={() => setAsking(false)}>
               Cancel
             </button>
@@ -92,7 +91,7 @@ function Publish({ eventId, activityId, payout }: Ids) {
 }
 
 function Unpublish({ eventId, activityId, payout }: Ids) {
-  const { busy, failed, run } = useRun(payout)
+  const { busy, run } = useRun(payout)
 
   async function unpublish() {
     const unpublished = await run(unpublishPayout(eventId, activityId))
@@ -100,35 +99,23 @@ function Unpublish({ eventId, activityId, payout }: Ids) {
   }
 
   return (
-    <>
-      <QuietWord>{failed && 'Not unpublished'}</QuietWord>
-      <button type="button" className="button" disabled={busy} onClick={unpublish}>
-        Unpublish Payout
-      </button>
-    </>
+    <button type="button" className="button" disabled={busy} onClick={unpublish}>
+      Unpublish Payout
+    </button>
   )
 }
 
 /** Makes a call, and reads the page again whatever became of it: others may have been faster. */
 function useRun(payout: Payout) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [busy, setBusy] = useState(false)
 
   async function run(call: Promise<true | undefined>) {
-    setState('busy')
+    setBusy(true)
     const done = await withProgress(call)
-    setState(done ? 'idle' : 'failed')
+    setBusy(false)
     void payout.reload()
     return done
   }
 
-  return { busy: state === 'busy', failed: state === 'failed', run }
-}
-
-/** A failure here has no message by specification; this word says only what has not happened. */
-function QuietWord({ children }: { children: string | false }) {
-  return (
-    <span className="quiet" role="status">
-      {children}
-    </span>
-  )
+  return { busy, run }
 }

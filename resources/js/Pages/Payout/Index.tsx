@@ -53,8 +53,8 @@ export default function PayoutScreen(props: PayoutProps) {
       </div>
       {tabs.length > 1 && <Tabs tabs={tabs} />}
       {page && <Notes page={page} published={published} />}
-      {page && <Money money={page.reconciliation} />}
-      {page && activity.has_divisions && <Divisions page={page} view={view} />}
+      {page?.reconciliation && <Money money={page.reconciliation} />}
+      {page?.divisions && activity.has_divisions && <Divisions page={page} view={view} />}
       <Tools {...props} payout={payout} />
       {page && page.data.length > 0 && <PayoutTable {...props} payout={payout} rows={page.data} />}
       {page?.total === 0 && (
@@ -69,10 +69,10 @@ export default function PayoutScreen(props: PayoutProps) {
       )}
       {!page && !loading && (
         <EmptyState
-          sentence="The results are not loaded."
+          sentence="No results."
           action={
             <button type="button" className="button" onClick={payout.reload}>
-              Load them again
+              Load the results
             </button>
           }
         />

@@ -11,7 +11,7 @@ export function Notes({ page, published }: { page: PayoutPage; published: boolea
       </p>
     )
   }
-  if (published || page.reasons.length === 0) return null
+  if (published || !page.reasons?.length) return null
   return (
     <div className="payout-note">
       <Info aria-hidden size={16} />

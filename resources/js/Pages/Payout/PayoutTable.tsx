@@ -22,7 +22,7 @@ export function PayoutTable({ payout, rows, ...props }: Props) {
           <th scope="col" className="number">
             Time
           </th>
-          {activity.has_divisions ? <th scope="col">Division</th> : <th scope="col">Place</th>}
+          {activity.has_divisions && <th scope="col">Division</th>}
           <th scope="col" className="number">
             Earnings
           </th>

@@ -12,6 +12,8 @@ type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boo
 export function ResultRow(props: Props) {
   const { activity, event, row, beginsDivision } = props
   const { position, root_activity_id, user, horse, bull } = row.userActivity
+  // Shown beside the division, or the time where there are none, by the style sheet: the cells hold what they are named.
+  const place = formatPlace(row.place, row.place_to)
 
   return (
     <tr className={rowClass(user, beginsDivision)}>
@@ -23,17 +25,17 @@ export function ResultRow(props: Props) {
       {activity.track_bulls && <td data-label="Bull">{bull?.name}</td>}
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
-      <td className={row.score === null ? 'time quiet' : 'time'} data-label="Time">
+      <td
+        className={row.score === null ? 'time quiet' : 'time'}
+        data-label="Time"
+        data-place={activity.has_divisions ? undefined : place}
+      >
         {formatScore(row.score)}
         {row.changed && <ChangedMark />}
       </td>
-      {activity.has_divisions ? (
-        <td data-label="Division">
-          {row.division !== null && `${row.division}D`} <Place row={row} />
-        </td>
-      ) : (
-        <td data-label="Place">
-          <Place row={row} />
+      {activity.has_divisions && (
+        <td data-label="Division" data-place={place}>
+          {row.division !== null && `${row.division}D`}
         </td>
       )}
       <td className="number" data-label="Earnings">
@@ -64,10 +66,6 @@ function ChangedMark() {
       Changed since
     </small>
   )
-}
-
-function Place({ row }: { row: PayoutRow }) {
-  return <span className="place">{formatPlace(row.place, row.place_to)}</span>
 }
 
 /** Typed only where no formula pays; an average pays what its rounds leave, so nothing is typed there either. */

@@ -24,7 +24,7 @@ export function usePayout(activity: Activity, view: string) {
     if (!found) return void (wanted.current = shown.current || url)
     shown.current = url
     setPage(found)
-    setPublished(found.publish_payout)
+    setPublished((before) => found.publish_payout ?? before)
   }, [])
 
   const reload = useCallback(() => {
