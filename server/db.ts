@@ -10,7 +10,7 @@ export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
 export function connect(url: string): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 20 }) })
 }
 
 /** The database that the environment names, or the embedded one, with every migration applied. */

@@ -97,7 +97,7 @@ function fieldErrors(error: ZodError): Record<string, string> {
 
 /** Page visits get pages; everything that a script asks for gets JSON. */
 export function wantsJson(req: Request): boolean {
-  if (/^\/(ajax|api|broadcasting)(\/|$)/.test(req.path)) return true
+  if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
   return !req.get('X-Inertia') && req.accepts(['html', 'json']) === 'json'
 }
 
@@ -112,8 +112,10 @@ function answerJson(req: Request, res: Response, { status, message, errors, deta
 
 async function answerPage(req: Request, res: Response, { status, message, errors }: Answer) {
   if (status === 401) return signInFirst(req, res)
-  if (status === 422) return res.inertia.back({ errors })
-  if (status === 409) return res.inertia.back({ errors: { message } })
+  // Only from a write: back from a page that cannot be shown would lead to that page again.
+  const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
+  if (status === 422 && isWrite) return res.inertia.back({ errors })
+  if (status === 409 && isWrite) return res.inertia.back({ errors: { message } })
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
 }
 

@@ -14,12 +14,18 @@ import * as signIn from './controllers/signIn.ts'
 
 /** Every address of the product, in the order of the specification. */
 export function routes(): Router {
-  const on = Router()
+  const on = Router({ caseSensitive: true })
 
   on.get('/', (_req, res) => res.redirect('/organizer/organizations'))
   on.get('/login', signIn.show)
   on.post('/login', signIn.limit(), signIn.create)
   on.post('/logout', signIn.destroy)
+
+  // Reading the person answers 401 where there is none, before anything else is looked at.
+  on.use(['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api'], (req, _res, next) => {
+    void req.person
+    next()
+  })
 
   on.get('/organizer/organizations', organizations.index)
   on.get('/organizer/organizations/:id', organizations.events)
@@ -30,6 +36,7 @@ export function routes(): Router {
   on.get('/organizer/scoring/:eventId/activities/:activityId/payout', payout.show)
   on.get('/organizer/points-groups/:groupId', payout.leaderboard)
   on.get('/drawsheet/activity/:activityId', drawSheet.show)
+  on.get('/drawsheet/activity/:activityId/draws', drawSheet.draws)
   on.get('/payout/activity/:activityId', results.show)
   on.get('/organizer/scoring/:eventId/activities/:activityId/print-checks', checks.show)
   on.get('/organizer/checks/:organizationId', checks.register)

@@ -69,7 +69,8 @@ export async function unpublish(req: Request, res: Response) {
 
 /** The round named in the path or the query. The only go of a class has no name and may be called 1. */
 export function roundIn(req: Request, { rounds }: Pick<ActivityFound, 'rounds'>): string {
-  const round = String(req.params.round ?? req.query.round ?? rounds[0])
+  const asked = req.params.round ?? req.query.round ?? rounds[0]
+  const round = typeof asked === 'string' ? asked : 'no text'
   if (rounds.includes(round)) return round
   if (round === '' || (round === '1' && rounds.length === 1)) return rounds[0]!
   throw new NotFound()

@@ -8,5 +8,12 @@ export async function show(req: Request, res: Response) {
   const draw = await publishedDrawFor(req.db, req.person, idIn(req, 'activityId'))
   const round = roundIn(req, draw.activity)
   const entries = await draw.entriesOf(round)
-  res.type('html').send(drawSheet({ ...draw.activity, round, entries, printedAt: new Date() }))
+  const draws = await draw.drawsOf(round)
+  res.type('html').send(drawSheet({ ...draw.activity, round, entries, draws, printedAt: new Date() }))
+}
+
+/** Seeds, options, entries and orders, so that anybody can make the draws again. */
+export async function draws(req: Request, res: Response) {
+  const draw = await publishedDrawFor(req.db, req.person, idIn(req, 'activityId'))
+  res.json(await draw.drawsOf(roundIn(req, draw.activity)))
 }

@@ -10,6 +10,7 @@ type SheetEntry = {
   bull: Named
 }
 type Sheet = {
+  id: number
   name: string
   round: string
   drag_every: number
@@ -17,6 +18,7 @@ type Sheet = {
   track_bulls: boolean
   event: { name: string; starts_on: Date; location: string | null; organization: { name: string } }
   entries: SheetEntry[]
+  draws: { seed: string; commitment: string }[]
   printedAt: Date
 }
 
@@ -33,7 +35,7 @@ export function drawSheet(sheet: Sheet): string {
     body: sheet.entries.length
       ? html`${order(sheet, title)}
           <h2>Riders by name</h2>
-          ${ridersByName(sheet.entries)}`
+          ${ridersByName(sheet.entries)} ${madeByLot(sheet)}`
       : html`<p class="none">Nobody is in this draw yet.</p>`,
   })
 }
@@ -62,6 +64,15 @@ const run = (sheet: Sheet, { draw, user, horse, bull }: SheetEntry) =>
   html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
 <td class="number">${draw}</td><td>${user?.name ?? ''}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box"><span></span></td>
 </tr>`
+
+/** How anybody can make this draw again. */
+const madeByLot = ({ id, round, draws }: Sheet) =>
+  draws[0] &&
+  html`<p class="lot">
+    Made by lot${draws.length > 1 && html`, the last of ${draws.length} draws`}. Seed ${draws[0].seed},
+    committed to beforehand as ${draws[0].commitment} (SHA-256). Entries, options and orders:
+    /drawsheet/activity/${id}/draws${round && `?round=${encodeURIComponent(round)}`}
+  </p>`
 
 /** Every rider once, with all their numbers. */
 function ridersByName(entries: SheetEntry[]): Html {

@@ -89,13 +89,31 @@ export function changeDraw<Result>(
   activityId: number,
   change: (tx: Tx, activity: Activity) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(db, async (tx) => {
-    const activity = await tx.activity.update({
-      where: { id: activityId },
-      data: { version: { increment: 1 } },
-    })
-    return change(tx, activity)
-  })
+  return inTurn(activityId, () =>
+    transaction(db, async (tx) => {
+      const activity = await tx.activity.update({
+        where: { id: activityId },
+        data: { version: { increment: 1 } },
+      })
+      return change(tx, activity)
+    }),
+  )
+}
+
+const turns = new Map<number, Promise<unknown>>()
+
+/**
+ * Changes of one draw wait for each other here, not at the lock: there each would hold a connection of the database,
+ * and one busy draw would keep everybody else from theirs.
+ */
+async function inTurn<Result>(activityId: number, work: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(activityId) ?? Promise.resolve()).then(work, work)
+  turns.set(activityId, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(activityId) === turn) turns.delete(activityId)
+  }
 }
 
 /** The entry as it stands under the lock; somebody else may have removed it in the meantime. */

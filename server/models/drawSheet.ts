@@ -28,5 +28,20 @@ export async function publishedDrawFor(db: Database, person: Person, activityId:
       orderBy: { draw: 'asc' },
       relationLoadStrategy: 'join',
     })
-  return { activity, entriesOf }
+  /** Every draw that was made of this round, the last one first, with all that is needed to make it again. */
+  const drawsOf = (round: string) =>
+    db.drawOrder.findMany({
+      where: { activity_id: activityId, round },
+      select: {
+        seed: true,
+        commitment: true,
+        options: true,
+        before: true,
+        after: true,
+        achieved_gap: true,
+        made_at: true,
+      },
+      orderBy: { id: 'desc' },
+    })
+  return { activity, entriesOf, drawsOf }
 }

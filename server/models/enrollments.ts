@@ -28,8 +28,10 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     if (contest.publish_payout) throw new Conflict(`The payout of ${contest.name} is published.`)
 
     const key = { user_activity_id: found.id, activity_id: contestId }
-    if (enter) await tx.enrollment.createMany({ data: [key], skipDuplicates: true })
-    else await tx.enrollment.deleteMany({ where: key })
+    const { count } = enter
+      ? await tx.enrollment.createMany({ data: [key], skipDuplicates: true })
+      : await tx.enrollment.deleteMany({ where: key })
+    if (count === 0) return
 
     await audit(tx, person, {
       organization_id: found.activity.event.organization_id,
@@ -46,7 +48,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
 /** The activity itself (not for session-only entries), its incentives, its carryovers and their incentives. */
 async function requireOffered(
   tx: Tx,
-  { activity, activity_id, is_session_only }: EntryFound,
+  { activity, activity_id, is_session_only, round }: EntryFound,
   contestId: number,
 ) {
   if (contestId === activity_id) {
@@ -59,4 +61,7 @@ async function requireOffered(
     where: { id: contestId, OR: [{ parent_id: activity_id }, carriesHere, { parent: carriesHere }] },
   })
   if (!offered) throw new NotFound()
+  const { name, rounds } = await tx.activity.findUniqueOrThrow({ where: { id: contestId } })
+  if (rounds.length > 1 && !rounds.includes(round))
+    throw new Conflict(`${name} has no round ${round || 'of that name'}.`)
 }

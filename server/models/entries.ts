@@ -19,6 +19,7 @@ export function addEntry(
   { user_id, user_name, slotNumber }: z.infer<typeof AddEntry>,
 ) {
   return changeDraw(db, found.id, async (tx, activity) => {
+    if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to add a run.')
     await requireFreeSlot(tx, activity, round, slotNumber)
     const organization = found.event.organization_id
     const rider = user_id
@@ -48,12 +49,15 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
   return changeDraw(db, found.activity_id, async (tx, activity) => {
     const before = await currentEntry(tx, found.id)
     const organization = found.activity.event.organization_id
+    const rider = await riderChange(tx, organization, change)
+    const hasRider = Boolean(rider.user_id === undefined ? before.user_id : rider.user_id)
     const data = {
-      ...(await riderChange(tx, organization, before, change)),
-      ...(await horseChange(tx, person, before, change)),
-      ...(await bullChange(tx, before, change)),
+      ...rider,
+      ...(await horseChange(tx, person, hasRider, change)),
+      ...(await bullChange(tx, hasRider, change)),
       ...(await slotChange(tx, activity, before, change)),
     }
+    await letGoOfMoney(tx, before, data)
     const left = { ...pick(before), ...data }
     if (!left.user_id && !left.horse_id && !left.bull_id)
       return remove(tx, person, found.activity, activity, before)
@@ -72,12 +76,18 @@ export function deleteEntry(db: Database, person: Person, found: EntryFound) {
   })
 }
 
-/** Money that has been published stands on this run: it may not lose its rider, or be entered elsewhere. */
-export async function requireUnpaid(tx: Tx, entryId: number) {
-  const paid = await tx.enrollment.count({
-    where: { user_activity_id: entryId, activity: { publish_payout: true } },
-  })
-  if (paid) throw new Conflict('The payout with this run is published. Unpublish the payout first.')
+/**
+ * A run on which published money stands keeps its rider and its horse. Every contest it counts in is locked as well:
+ * an incentive's payout may be on the point of being published.
+ */
+async function requireUnpaid(tx: Tx, entryId: number) {
+  const contests = await tx.$queryRaw<{ publish_payout: boolean }[]>`
+    SELECT activities.publish_payout FROM activities
+    JOIN enrollments ON enrollments.activity_id = activities.id
+    WHERE enrollments.user_activity_id = ${entryId}
+    ORDER BY activities.id FOR UPDATE OF activities`
+  if (contests.some((contest) => contest.publish_payout))
+    throw new Conflict('The payout with this run is published. Unpublish the payout first.')
 }
 
 async function remove(tx: Tx, person: Person, found: ActivityOf, activity: Activity, entry: RowEntry) {
@@ -94,33 +104,44 @@ async function remove(tx: Tx, person: Person, found: ActivityOf, activity: Activ
   return null
 }
 
-async function riderChange(tx: Tx, organization: number, before: RowEntry, change: ChangeEntry) {
+async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<Ridden> {
   if (change.user_id === undefined && change.user_name === undefined) return {}
   const rider = change.user_id
     ? await riderWithId(tx, organization, change.user_id)
     : change.user_name
       ? await riderNamed(tx, organization, change.user_name)
       : null
-  if (rider?.id !== before.user_id) await requireUnpaid(tx, before.id)
   return { user_id: rider?.id ?? null }
 }
 
-async function horseChange(tx: Tx, person: Person, before: RowEntry, change: ChangeEntry) {
+type Ridden = { user_id?: number | null; horse_id?: number | null }
+
+/** Money and points were for that rider on that horse: published ones hold the run, typed points go. */
+async function letGoOfMoney(tx: Tx, before: RowEntry, after: Ridden) {
+  const same = ({ user_id = before.user_id, horse_id = before.horse_id }: Ridden) =>
+    user_id === before.user_id && horse_id === before.horse_id
+  if (same(after)) return
+  await requireUnpaid(tx, before.id)
+  await tx.enrollment.updateMany({
+    where: { user_activity_id: before.id, points: { not: null } },
+    data: { points: null },
+  })
+}
+
+async function horseChange(tx: Tx, person: Person, hasRider: boolean, change: ChangeEntry) {
   if (change.horse_id === undefined && change.horseName === undefined) return {}
   if (!change.horse_id && !change.horseName) return { horse_id: null }
-  if (!before.user_id && !change.user_id && !change.user_name)
-    throw new Invalid({ [change.horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
+  if (!hasRider) throw new Invalid({ [change.horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
   if (!change.horse_id) return { horse_id: (await newHorse(tx, person, change.horseName!)).id }
   const horse = await tx.horse.findUnique({ where: { id: change.horse_id } })
   if (!horse) throw new Invalid({ horse_id: 'This horse is not in the database.' })
   return { horse_id: horse.id }
 }
 
-async function bullChange(tx: Tx, before: RowEntry, change: ChangeEntry) {
+async function bullChange(tx: Tx, hasRider: boolean, change: ChangeEntry) {
   if (change.bull_id === undefined && change.bullName === undefined) return {}
   if (!change.bull_id && !change.bullName) return { bull_id: null }
-  if (!before.user_id && !change.user_id && !change.user_name)
-    throw new Invalid({ [change.bull_id ? 'bull_id' : 'bullName']: 'Choose a rider first.' })
+  if (!hasRider) throw new Invalid({ [change.bull_id ? 'bull_id' : 'bullName']: 'Choose a rider first.' })
   if (!change.bull_id) return { bull_id: (await newBull(tx, change.bullName!)).id }
   const bull = await tx.bull.findUnique({ where: { id: change.bull_id } })
   if (!bull) throw new Invalid({ bull_id: 'This bull is not in the database.' })

@@ -1,5 +1,5 @@
 import type { DivisionSummary, PayoutPage, PayoutTab, Reconciliation } from '#wire/payout.ts'
-import type { Prisma } from '../../prisma/client/client.ts'
+import { Prisma } from '../../prisma/client/client.ts'
 import { activityUpdated, payoutUpdated, publicationChanged } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -125,7 +125,7 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
     })
     const activity = await tx.activity.update({
       where: { id: found.id },
-      data: { publish_payout: false, payout_published_at: null, published_payout: undefined },
+      data: { publish_payout: false, payout_published_at: null, published_payout: Prisma.DbNull },
     })
     await audit(tx, person, { ...whereabouts(found), action: 'payout unpublished' })
     await activityUpdated(tx, person, activity, await lastUsedSlot(tx, found.id))
@@ -142,9 +142,13 @@ function whyNot({ activity, enrollments, results }: LoadedContest): string[] {
     enrollments.flatMap(({ entry }) => (entry.activity.publish_draw ? [] : [entry.activity.name])),
   )
   const open = enrollments.filter(({ entry }) => entry.score?.value == null && !entry.score?.no_time).length
+  const riderless = enrollments.filter(({ entry }) => entry.user === null).length
+  const doubled = enrollments.filter(({ id, entry }) => entry.user && results.doubled.includes(id))
   return [
     ...[...drafts].map((name) => `The draw of ${name} is not published.`),
     ...(open ? [open === 1 ? 'One run has no score yet.' : `${open} runs have no score yet.`] : []),
+    ...(riderless ? [riderless === 1 ? 'One run has no rider.' : `${riderless} runs have no rider.`] : []),
+    ...doubled.map(({ entry }) => `${entry.user!.name} is entered twice in round ${entry.round}.`),
     ...(results.money.agrees
       ? []
       : [activity.payType === 'custom' ? 'The prizes exceed the purse.' : 'The money does not add up.']),

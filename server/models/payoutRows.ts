@@ -14,11 +14,14 @@ type Standing = {
 export function roundRows(contest: LoadedContest, round: string): PayoutRow[] {
   const standings = contest.activity.publish_payout ? frozen(contest) : workedOut(contest)
   const isMember = membership(contest)
-  return contest.enrollments
-    .filter((result) => result.entry.round === round)
-    .map((result) => ({ result, standing: standings.get(result.id)! }))
-    .sort((a, b) => byStanding(a.standing, b.standing) || byNoTime(a.result, b.result))
-    .map(({ result, standing }) => payoutRow(contest, result, standing, isMember(result)))
+  return (
+    contest.enrollments
+      // The only round takes runs that were made in a round of another name, too.
+      .filter((result) => contest.activity.rounds.length === 1 || result.entry.round === round)
+      .map((result) => ({ result, standing: standings.get(result.id)! }))
+      .sort((a, b) => byStanding(a.standing, b.standing) || byNoTime(a.result, b.result))
+      .map(({ result, standing }) => payoutRow(contest, result, standing, isMember(result)))
+  )
 }
 
 type FrozenAverage = Average & { user: User; horse: Horse | null }

@@ -30,7 +30,7 @@ export function publishDraw(db: Database, person: Person, found: ActivityFound) 
 export function unpublishDraw(db: Database, person: Person, found: ActivityFound) {
   return changeDraw(db, found.id, async (tx, before) => {
     if (!before.publish_draw) return before
-    if (before.publish_payout) throw new Conflict('The payout is published. Unpublish the payout first.')
+    await requireNoPublishedMoney(tx, found.id)
     const activity = await tx.activity.update({
       where: { id: found.id },
       data: { publish_draw: false, draw_published_at: null },
@@ -46,6 +46,19 @@ async function tell(tx: Tx, person: Person, activity: Activity) {
   await activityUpdated(tx, person, activity, await lastUsedSlot(tx, activity.id))
   await publicationChanged(tx, person, activity)
   await payoutsUpdated(tx, person, activity.version, await contestsOfDraw(tx, activity.id))
+}
+
+/** Of the class itself, of its incentives, and of every other contest in which its runs count. */
+async function requireNoPublishedMoney(tx: Tx, activityId: number) {
+  const contests = await tx.$queryRaw<{ publish_payout: boolean }[]>`
+    SELECT publish_payout FROM activities
+    WHERE id = ${activityId} OR id IN (
+      SELECT enrollments.activity_id FROM enrollments
+      JOIN user_activities ON user_activities.id = enrollments.user_activity_id
+      WHERE user_activities.activity_id = ${activityId})
+    ORDER BY id FOR UPDATE`
+  if (contests.some((contest) => contest.publish_payout))
+    throw new Conflict('The payout is published. Unpublish the payout first.')
 }
 
 const whereabouts = (found: ActivityFound) => ({

@@ -8,7 +8,7 @@ import { Conflict } from '../errors.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
-import { changeDraw, contestsOfDraw } from './draw.ts'
+import { changeDraw, contestsOfDraw, lastUsedSlot } from './draw.ts'
 
 /**
  * Makes the draw: only while it is unpublished and unscored. The seed was fixed before anybody asked (its commitment
@@ -45,7 +45,7 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
       action: 'draw randomized',
       after: { seed, achievedGap },
     })
-    await activityUpdated(tx, person, activity, order.length)
+    await activityUpdated(tx, person, activity, await lastUsedSlot(tx, activity.id))
     await drawReloaded(tx, person, activity, round)
     await payoutsUpdated(tx, person, activity.version, await contestsOfDraw(tx, activity.id))
     return { entries: order.length, achievedGap, seed, minGap: activity.min_gap }

@@ -75,10 +75,9 @@ export async function riderWithId(tx: Tx, organization: number, id: number) {
 /** A typed-in rider of this organization: the same name, however it is written, is the same rider. */
 export async function riderNamed(tx: Tx, organization: number, name: string) {
   const typed = await tx.$queryRaw<{ id: number }[]>`
-    WITH added AS (
-      INSERT INTO users (name, organization_id) VALUES (${name}, ${organization}) ON CONFLICT DO NOTHING RETURNING id)
-    SELECT id FROM added
-    UNION ALL SELECT id FROM users WHERE organization_id = ${organization} AND lower(name) = lower(${name})`
+    INSERT INTO users (name, organization_id) VALUES (${name}, ${organization})
+    ON CONFLICT (organization_id, lower(name)) WHERE organization_id IS NOT NULL DO UPDATE SET name = users.name
+    RETURNING id`
   return typed[0]!
 }
 

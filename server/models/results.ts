@@ -49,7 +49,7 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
     await audit(tx, person, {
       ...whereabouts(found),
       action: 'points typed',
-      before: { points: Number(result.points) },
+      before: { points: result.points && Number(result.points) },
       after: { points },
     })
     await payoutUpdated(tx, person, activity)
@@ -73,8 +73,11 @@ export function fillPoints(db: Database, person: Person, found: ActivityFound) {
       ties: group.ties as 'SPLIT' | 'HIGH',
     })
     const empty = contest.enrollments.filter(({ id, points }) => points === null && suggested.has(id))
-    for (const { id } of empty)
-      await tx.enrollment.update({ where: { id }, data: { points: suggested.get(id)! } })
+    const rows = empty.map(({ id }) => ({ id, points: suggested.get(id) }))
+    await tx.$executeRaw`
+      UPDATE enrollments SET points = filled.points
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS filled (id int, points numeric)
+      WHERE enrollments.id = filled.id`
     await audit(tx, person, {
       organization_id: found.event.organization_id,
       activity_id: found.id,

@@ -46,31 +46,50 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionAtAGlance[]
   money: Money
+  /** Runs beyond the first of an entrant in one of several rounds: they have no part in the average. */
+  doubled: number[]
 }
 
 /**
  * Works out a whole contest: the purse from its entries, its share for every round and the average (weights), places
  * and prizes of each, and how the money adds up. With several rounds an entrant pays one fee for all of them.
  *
+ * The only round of a contest takes every run, whatever the round is called in which it was made: a carried run may
+ * come from a class with several. An entrant's average takes the first run of each round.
+ *
  * A custom contest pays what was typed; its money agrees as long as the prizes do not exceed the purse (a purse of
  * nothing limits nothing). Refused with a RangeError: what `purseOf`, `calculatePayout` and `calculateAverage` refuse.
  */
-export function workOutContest(contest: Contest, runs: CountedRun[]): ContestResults {
+export function workOutContest(contest: Contest, made: CountedRun[]): ContestResults {
   const several = contest.rounds.length > 1
+  const runs = several ? made : made.map((run) => ({ ...run, round: contest.rounds[0] }))
+  const doubled = several ? doubledRuns(runs) : []
   const entries = several ? new Set(runs.map((run) => run.entrant)).size : runs.length
   const purse = purseOf({ ...contest.purse, entries })
   const rules = rulesPerGo(contest, purse)
   const gos = contest.rounds.map((round, index) => workOutGo(round, rules[index], runs))
-  const average = several ? workOutAverage(contest, rules[rules.length - 1], runs) : null
+  const averaged = runs.filter((run) => !doubled.includes(run.id))
+  const average = several ? workOutAverage(contest, rules[rules.length - 1], averaged) : null
 
   return {
     placings: gos.flatMap((go) => go.payout.placings),
     averages: average?.placings ?? [],
     divisions: gos.flatMap((go) => go.divisions),
+    doubled,
     money: contest.custom
       ? typedMoney(purse, runs)
       : workedOutMoney(purse, [...gos.map((go) => go.payout), ...(average ? [average.payout] : [])]),
   }
+}
+
+function doubledRuns(runs: CountedRun[]): number[] {
+  const seen = new Set<string>()
+  return runs.flatMap(({ id, entrant, round }) => {
+    const key = JSON.stringify([entrant, round])
+    if (seen.has(key)) return [id]
+    seen.add(key)
+    return []
+  })
 }
 
 /** The rules of each round and, where there are several, of the average, each with its part of the money. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './text.ts'
 import { CHECK_PER, type PayableResult } from '#rules/checks.ts'
 import type { Event, Organization } from './activity.ts'
 
@@ -31,7 +32,7 @@ export const WriteChecks = z.strictObject({
 export const CheckNumbers = z.object({
   numbers: z
     .string()
-    .regex(/^\d{1,10}(-\d{1,10})?$/, 'Check numbers look like 1001-1012.')
+    .regex(/^\d{1,9}(-\d{1,9})?$/, 'Check numbers look like 1001-1012.')
     .transform((text) => {
       const [first, last = first] = text.split('-').map(Number)
       return { first: first!, last: last! }
@@ -42,7 +43,7 @@ export const CheckNumbers = z.object({
 
 export const RegisterQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  q: z.string().trim().max(120).default(''),
+  q: line(120).default(''),
 })
 
 export type WrittenChecks = { url: string; first: number; last: number; count: number; cents: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whole } from './text.ts'
+import { paragraph, whole } from './text.ts'
 import type { Abilities, Activity, Event, Organization } from './activity.ts'
 import type { Score } from './draw.ts'
 
@@ -98,12 +98,11 @@ export const TypePrize = z.strictObject({ id, prize: typed })
 export const TypePoints = z.strictObject({ id, points: typed })
 
 export const EmailResults = z.strictObject({
-  emails: z
-    .string('Enter at least one e-mail address.')
-    .trim()
-    .min(1, 'Enter at least one e-mail address.')
-    .max(10_000),
-  notes: z.string().trim().max(4000).nullish(),
+  emails: paragraph(10_000, 'Enter at least one e-mail address.').refine(
+    Boolean,
+    'Enter at least one e-mail address.',
+  ),
+  notes: paragraph(4000).nullish(),
 })
 
 export type PayoutProps = {

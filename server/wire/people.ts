@@ -14,4 +14,4 @@ export type BullItem = z.infer<typeof BullItem>
 export type ListPage<Item> = { data: Item[]; links: { next: string | null } }
 
 export const Search = z.object({ query: line(120).default('') })
-export const After = z.object({ after: z.coerce.number().int().min(0).default(0) })
+export const After = z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) })

@@ -200,6 +200,14 @@ describe('randomizing', () => {
       seed: order.seed,
     })
     expect(again.order).toEqual(order.after)
+
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+    const shown = await viewer.get(`/drawsheet/activity/${activity.id}/draws`)
+    expect(shown.body, 'anybody who sees the sheet can check it').toMatchObject([
+      { seed: order.seed, commitment: order.commitment, before: order.before, after: order.after },
+    ])
+    expect((await viewer.get(`/drawsheet/activity/${activity.id}`)).text).toContain(order.seed)
+    expect((await outsider.get(`/drawsheet/activity/${activity.id}/draws`)).status).toBe(404)
   })
 
   test('is refused once the draw is published or has a score', async () => {

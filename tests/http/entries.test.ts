@@ -55,6 +55,20 @@ describe('the first rider of a slot', () => {
     expect(one.body.user_fake).toBe(true)
   })
 
+  test('typed in at the same moment in several classes is one new rider', async () => {
+    const classes = [await newClass(), await newClass(), await newClass(), await newClass()]
+    const answers = await Promise.all(
+      classes.map((activity, index) =>
+        organizer.post(`/ajax/draw/${activity.id}`, {
+          user_name: ['Ánn  Lee', 'A\u0301nn Lee', 'ánn lee', ' Ánn Lee '][index],
+          slotNumber: 1,
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
+  })
+
   test('goes into the round that the address names', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await organizer.post(`/ajax/draw/${activity.id}/round/2`, { user_name: 'Second Goer', slotNumber: 1 })

@@ -205,6 +205,32 @@ describe('whatever goes wrong', () => {
     expect((await send('[]')).status).toBe(422)
   })
 
+  test('nonsense is refused, never a failure of ours', async () => {
+    const carried = encodeURIComponent(`abc.${'é'.repeat(43)}`)
+    const bad = await request(app).get('/login').set('Cookie', `carried=${carried}`)
+    expect(bad.status).toBe(200)
+    for (const url of [
+      `/ajax/draw/${arena.activity.id}?round[toString]=x`,
+      '/ajax/riders-list?after=2147483648',
+      `/organizer/checks/${organization.id}?q=%00`,
+      `/organizer/checks/${organization.id}/print?numbers=2147483648`,
+    ])
+      expect((await organizer.get(url)).status, url).toBeOneOf([404, 422])
+    const signIn = await request(app)
+      .post('/login')
+      .set('Cookie', stranger.cookie)
+      .set('X-CSRF-TOKEN', stranger.csrf)
+      .set('Accept', 'application/json')
+      .send({ email: 'a\u0000@b.c', password: 'x' })
+    expect(signIn.status).toBe(422)
+  })
+
+  test('a page that cannot be shown now says so instead of leading back to itself', async () => {
+    const url = `/organizer/checks/${organization.id}?page=abc`
+    const answer = await organizer.visit(url).set('Referer', `http://127.0.0.1${url}`)
+    expect([answer.status, answer.body.component]).toEqual([422, 'Error/Index'])
+  })
+
   test('the process says that it serves and that its database answers', async () => {
     expect((await request(app).get('/up')).status).toBe(200)
   })

@@ -479,3 +479,86 @@ test('outsiders and riders find no payout page', async () => {
   for (const browser of [outsider, rider])
     expect((await browser.get(`/ajax/payouts/${activity.id}`)).status).toBe(404)
 })
+
+describe('money and the runs under it', () => {
+  test('a run that is deleted while its incentive is being published is either paid or gone, never both', async () => {
+    for (let turn = 0; turn < 8; turn++) {
+      const { activity, entries } = await race([15_000, 16_000])
+      const incentive = await createActivity(db, { event, parent_id: activity.id })
+      await createPurse(db, incentive, PURSE)
+      for (const entry of entries) await enroll(db, entry, incentive)
+      const [published] = await Promise.all([
+        publish(incentive.id),
+        organizer.delete(`/ajax/user-activity/${entries[0]!.id}`),
+      ])
+      expect(published.status).toBe(200)
+      const { data, reconciliation } = await page(incentive.id)
+      const paid = data.reduce((total, row) => total + Math.round((row.prize ?? 0) * 100), 0)
+      expect(paid, 'what is paid is what the rows say').toBe(reconciliation.paid_cents)
+    }
+  })
+
+  test('nobody joins, and no rider or horse changes, under a published payout', async () => {
+    const { activity, entries } = await race([15_000])
+    await publish(activity.id)
+    const add = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Late Larry', slotNumber: 20 })
+    expect([add.status, add.body.message]).toEqual([
+      409,
+      'The payout is published. Unpublish it to add a run.',
+    ])
+    const horse = await createHorse(db)
+    const change = await organizer.patch(`/ajax/user-activity/${entries[0]!.id}`, { horse_id: horse.id })
+    expect(change.status).toBe(409)
+  })
+
+  test('the draw waits for the payouts of its incentives', async () => {
+    const { activity, entries } = await race([15_000])
+    const incentive = await createActivity(db, { event, parent_id: activity.id })
+    await enroll(db, entries[0]!, incentive)
+    await publish(incentive.id)
+    expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).status).toBe(409)
+    await unpublish(incentive.id)
+    expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).status).toBe(200)
+  })
+
+  test('a scored run that has lost its rider, or a rider entered twice in a round, keeps the payout back', async () => {
+    const { activity, entries } = await race([15_000, 16_000])
+    await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: null } })
+    expect((await page(activity.id)).reasons).toEqual(['One run has no rider.'])
+
+    const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
+    await createPurse(db, twoGos, PURSE)
+    const rider = await createPerson(db, { name: 'Twice Tina' })
+    for (const round of ['1', '1', '2'])
+      await createEntry(db, { activity: twoGos, round, rider, score: 15_000 })
+    expect((await page(twoGos.id)).reasons).toEqual(['Twice Tina is entered twice in round 1.'])
+    expect((await publish(twoGos.id)).status).toBe(409)
+    expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
+  })
+
+  test('a run carried from a round of another name counts in a class of one go, and is shown there', async () => {
+    const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
+    const { activity } = await race([15_000])
+    await carryOver(db, twoGos, activity)
+    const entry = await createEntry(db, { activity: twoGos, round: '2', score: 14_000 })
+    await enroll(db, entry, activity)
+    const { data, reconciliation } = await page(activity.id)
+    expect(data.map((row) => [row.score, row.place])).toEqual([
+      [14, 1],
+      [15, 2],
+    ])
+    expect(reconciliation.gross_cents).toBe(20_000)
+  })
+
+  test('points typed for a rider do not stay with the next one', async () => {
+    const group = await createGroup(db, await createSeason(db, organization))
+    const member = await createPerson(db)
+    await createMember(db, group, member)
+    const { activity, entries } = await race([null], { points_seasons_group_id: group.id })
+    await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: member.id } })
+    const [row] = (await page(activity.id)).data
+    await organizer.post('/ajax/points', { id: row!.id, points: 7 })
+    await organizer.patch(`/ajax/user-activity/${entries[0]!.id}`, { user_name: 'Somebody Else' })
+    expect((await page(activity.id)).data[0]!.points).toBeNull()
+  })
+})
