@@ -34,8 +34,8 @@ export function DrawTable({ busy }: { busy: boolean }) {
             ) : (
               <th className="request">Requests</th>
             )}
-            <th className="horse">Horse</th>
-            {activity.track_bulls && <th className="horse">Bull</th>}
+            <th className={activity.track_horses ? 'horse' : 'horse idle'}>Horse</th>
+            {activity.track_bulls && <th className="bull">Bull</th>}
             <th className="contests">Carry/Rollovers</th>
             <th className="actions">Actions</th>
           </tr>
