@@ -85,27 +85,20 @@ async function runDemo() {
   process.env.LOG_LEVEL ??= 'warn'
   // Only here: who wants the data alone does not load the application with them, and in the build the server keeps a
   // file of its own that can be started by itself.
-  const { environment, start, stopOnSignals } = await import('../server/index.ts')
+  const { environment, giveUp, start, stopOnSignals } = await import('../server/index.ts')
   const env = environment('demo')
-  const { db, close } = await openDatabase(env)
+  const { db, close } = await openDatabase(env).catch(giveUp)
   try {
     await seedDemo(db, { large: process.argv.includes('--large') })
     const running = await start(env)
     stopOnSignals(running)
     process.stdout.write(await announcement(db, running.url))
-  } finally {
+  } catch (error) {
     await close()
+    giveUp(error)
   }
-}
-
-function explain(error: NodeJS.ErrnoException) {
-  return error.code === 'EADDRINUSE' ? `${error.message}. Choose another port with PORT=3001.` : error.message
+  await close()
 }
 
 const isProgram = process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename
-if (isProgram) {
-  await runDemo().catch((error: Error) => {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exit(1)
-  })
-}
+if (isProgram) await runDemo()

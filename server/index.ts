@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './assets.ts'
 import { type Database, openDatabase } from './db.ts'
@@ -67,6 +68,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
+  const sockets = openSockets(server)
   pusher.attach(server)
   const jobs = await startJobs({ ...database, mail: openMail(env), log })
   await listen(server, env).catch(async (error) => {
@@ -88,9 +90,10 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
       await Promise.race([delivery.stop(), timeIsUp])
       await pusher.embedded?.closeSockets()
       // An e-mail in hand is not cut off: nobody would know whether it was sent.
-      await Promise.all([finishRequests(server, timeIsUp), jobs.stop()])
+      await Promise.all([finishRequests(server, sockets, timeIsUp), jobs.stop()])
       await assets.close?.()
-      await database.close()
+      // It waits for its questions, and one may never be answered.
+      await Promise.race([database.close(), timeIsUp.then(() => sleep(1000, undefined, { ref: false }))])
       log.info('stopped')
     },
   }
@@ -126,22 +129,42 @@ function lastAnswers(server: Server) {
 
 const markLast = (res: ServerResponse) => void (res.headersSent || res.setHeader('Connection', 'close'))
 
-async function finishRequests(server: Server, timeIsUp: Promise<void>) {
+function openSockets(server: Server) {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+async function finishRequests(server: Server, sockets: Set<Socket>, timeIsUp: Promise<void>) {
   const closed = new Promise((resolve) => server.close(resolve))
-  const sweep = setInterval(() => server.closeIdleConnections(), 200)
+  const sweep = setInterval(() => {
+    server.closeIdleConnections()
+    // Browsers connect before they have anything to ask. To the server that is no idle connection.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }, 200)
   await Promise.race([closed, timeIsUp])
   clearInterval(sweep)
-  server.closeAllConnections()
+  for (const socket of sockets) socket.destroy()
 }
 
 type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
 
-// Of a host with several addresses every one failed with a message of its own.
-function inOneLine({ message, code, syscall, errors = [] }: Failure) {
-  const reason = (message || errors.map((each) => each.message).join(', ')).replace(/\s+/g, ' ').trim()
-  if (code === 'EADDRINUSE') return `${reason}. Choose another port with PORT=3001.`
-  return isUnreachable ? ...
+// A host with several addresses fails with one error for each of them and no words of its own.
+function inOneLine(error: Failure) {
+  const words = error.message || (error.errors ?? []).map(({ message }) => message).join(', ')
+  const reason = words.replace(/\s+/g, ' ').trim() || error.code
+  if (error.code === 'EADDRINUSE') return `${reason}. Choose another port with PORT=3001.`
+  return isOfDatabase(error) ? `The database cannot be used: ${reason}. Check DATABASE_URL.` : reason
 }
+
+// Nothing else has to be reached for a start.
+const isOfDatabase = (error: Failure) =>
+  error instanceof pg.DatabaseError ||
+  error instanceof AggregateError ||
+  ['connect', 'getaddrinfo'].includes(error.syscall ?? '')
 
 const isProgram = process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename
 const isBuilt = import.meta.filename.endsWith('.js')

@@ -32,6 +32,8 @@ type Fixtures = { server: Server }
 
 export const test = base.extend<object, Fixtures>({
   server: [
+    // Playwright insists on the braces.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
       const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
@@ -36,8 +36,8 @@ test.each([
   ['a wrong password', 'jo@example.test', 'broncos'],
   ['an address that nobody has', 'nobody@example.test', 'barrels'],
 ])('%s is answered with the same sentence', async (_case, email, password) => {
-  ;(await db.user.findUnique({ where: { email: 'jo@example.test' } })) ??
-    (await createPerson(db, { email: 'jo@example.test' }))
+  await db.user.deleteMany({ where: { email: 'jo@example.test' } })
+  await createPerson(db, { email: 'jo@example.test' })
   const { agent, signIn } = await visitor()
   const answer = await signIn(email, password)
   expect(answer.status).toBe(302)
@@ -65,6 +65,34 @@ test('ten wrong passwords make the next one wait, with a sentence that says how 
   const other = await visitor()
   expect((await other.signIn('mae@example.test', 'barrels')).status, 'others are not kept out').toBe(303)
 })
+
+test('a hundred wrong passwords make everybody in that place wait, whatever the address; right ones do not count', async () => {
+  await createPerson(db, { email: 'flag@example.test' })
+  const arena = await browserOf(testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })), db, null)
+  const signIn = (place: string, email: string, password: string) =>
+    arena.post('/login', { email, password }).set('X-Forwarded-For', place)
+  for (let time = 0; time < 3; time++)
+    expect((await signIn('192.0.2.7', 'flag@example.test', 'barrels')).status).toBe(303)
+  for (let guess = 0; guess < 100; guess++)
+    expect((await signIn('192.0.2.7', `guess${guess}@example.test`, 'barrels')).status).toBe(422)
+
+  const answer = await signIn('192.0.2.7', 'flag@example.test', 'barrels')
+  expect(answer.status).toBe(429)
+  expect(answer.body.message).toMatch(/^Too many wrong passwords\. Wait \d+ minutes? and try again\.$/)
+  expect((await signIn('192.0.2.8', 'flag@example.test', 'barrels')).status, 'elsewhere').toBe(303)
+})
+
+test.each([{ toString: 'x' }, 7, null])(
+  'an address that is no text, %j, is refused like any other field that is filled in wrongly',
+  async (email) => {
+    const { agent, token } = await visitor()
+    const answer = await agent
+      .post('/login')
+      .set({ 'X-CSRF-TOKEN': token, Accept: 'application/json' })
+      .send({ email, password: 'barrels' })
+    expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your e-mail address.' }])
+  },
+)
 
 test('a form without the token of its page signs nobody in', async () => {
   const { agent } = await visitor()

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../support/database.ts'
+
+const { db, url: databaseUrl } = await freshDatabase()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
+const leftOver: (() => unknown)[] = []
+
+const HALF_A_REQUEST =
+  'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+
+afterEach(() => Promise.all(leftOver.splice(0).map((end) => end())))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+test('told to stop, the program answers what was asked before, closes and ends with status 0', async () => {
+  const program = await startProgram()
+  const held = await holdSessions()
+  const asked = fetch(`${program.url}/login`)
+  await vi.waitUntil(async () => (await waitingForALock()) === 1)
+
+  program.tell('SIGTERM')
+  await vi.waitUntil(() => isClosed(program.port), 5000)
+  await held.release()
+  const answer = await asked
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await answer.text()).toContain('<div id="app">')
+  expect(await program.ended).toEqual({ status: 0, said: '' })
+})
+
+test('no client keeps the program alive: neither one that asks for ever nor one that never ends its request', async () => {
+  const program = await startProgram()
+  const half = await connected(program.port)
+  half.write(HALF_A_REQUEST)
+  const eager = await connected(program.port)
+  const heard = text(eager)
+  const asking = setInterval(() => eager.write('GET /up HTTP/1.1\r\nHost: localhost\r\n\r\n'), 50)
+  await sleep(300)
+
+  const told = performance.now()
+  program.tell('SIGTERM')
+  const answers = (await heard).split('HTTP/1.1 ').slice(1)
+  clearInterval(asking)
+  expect(performance.now() - told, 'milliseconds until the eager one is let go').toBeLessThan(3000)
+  expect(answers[0]).toMatch(/\r\nConnection: keep-alive\r\n/)
+  expect(answers.at(-1)).toMatch(/\r\nConnection: close\r\n/)
+
+  expect(await program.ended).toEqual({ status: 0, said: '' })
+  expect(performance.now() - told, 'milliseconds until the end').toBeLessThan(10_000)
+})
+
+test('a browser that has connected and asks nothing does not hold the program up', async () => {
+  const program = await startProgram()
+  await connected(program.port)
+  const told = performance.now()
+  program.tell('SIGTERM')
+  expect((await program.ended).status).toBe(0)
+  expect(performance.now() - told).toBeLessThan(4000)
+})
+
+test('a question that the database never answers does not keep the program alive either', async () => {
+  const program = await startProgram()
+  await holdSessions()
+  const cutOff = expect(fetch(`${program.url}/login`)).rejects.toThrow('fetch failed')
+  await vi.waitUntil(async () => (await waitingForALock()) === 1)
+  const told = performance.now()
+  program.tell('SIGTERM')
+  expect((await program.ended).status).toBe(0)
+  expect(performance.now() - told).toBeLessThan(10_000)
+  await cutOff
+})
+
+test('told twice, the program ends at once', async () => {
+  const program = await startProgram()
+  const half = await connected(program.port)
+  half.write(HALF_A_REQUEST)
+  program.tell('SIGTERM')
+  await vi.waitUntil(() => isClosed(program.port), 5000)
+  const told = performance.now()
+  program.tell('SIGINT')
+  expect((await program.ended).status).toBe(1)
+  expect(performance.now() - told).toBeLessThan(1000)
+})
+
+test('a port that is taken is told in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  leftOver.push(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  expect(await run({ PORT: String(port) }).ended).toEqual({
+    status: 1,
+    said: `listen EADDRINUSE: address already in use 127.0.0.1:${port}. Choose another port with PORT=3001.\n`,
+  })
+})
+
+test('a database that cannot be reached is told in one line, without its password', async () => {
+  const port = await freePort()
+  expect(await run({ DATABASE_URL: `postgresql://mae:sesame@127.0.0.1:${port}/rodeo` }).ended).toEqual({
+    status: 1,
+    said: `The database cannot be used: connect ECONNREFUSED 127.0.0.1:${port}. Check DATABASE_URL.\n`,
+  })
+})
+
+test('a database that is not there is told in one line', async () => {
+  const address = new URL(databaseUrl)
+  address.pathname = '/nowhere'
+  expect(await run({ DATABASE_URL: address.href }).ended).toEqual({
+    status: 1,
+    said: 'The database cannot be used: database "nowhere" does not exist. Check DATABASE_URL.\n',
+  })
+})
+
+/** The program as it is installed, but from its sources. `said` is what it wrote to standard error. */
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: 'a secret that only the tests know',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  leftOver.push(() => child.kill('SIGKILL'))
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], said]) => ({
+    status: status as number | null,
+    said,
+  }))
+  return { ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+async function startProgram() {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = run({ PORT: String(port) })
+  const isUp = () =>
+    fetch(`${url}/up`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  await vi.waitUntil(isUp, { timeout: 10_000, interval: 100 })
+  return { ...program, port, url }
+}
+
+/** From now on every request that looks for its session waits. */
+async function holdSessions() {
+  const connection = new pg.Client({ connectionString: databaseUrl })
+  await connection.connect()
+  leftOver.push(() => connection.end())
+  await connection.query('BEGIN; LOCK TABLE sessions')
+  return { release: () => connection.end() }
+}
+
+async function waitingForALock() {
+  const [row] = await db.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM pg_locks
+    WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  return row!.waiting
+}
+
+async function connected(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  // Being cut off is what these tests are about.
+  socket.on('error', () => {})
+  return socket
+}
+
+async function isClosed(port: number) {
+  const socket = await connected(port).catch(() => null)
+  socket?.destroy()
+  return socket === null
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
