@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
-import { Modal } from '../../Components/Modal.tsx'
+import { Confirm } from '../../Components/Confirm.tsx'
 import { withProgress } from '../../progress.ts'
 import { publishDraw } from './calls.ts'
 import { useDraw } from './draw.ts'
@@ -24,23 +24,14 @@ export function PublishDraw({ onPublished }: { onPublished: () => void }) {
       <button type="button" className="button primary" onClick={() => setAsking(true)}>
         Publish Draw
       </button>
-      <Modal
+      <Confirm
         open={asking}
         title={PUBLISH_DRAW_TITLE}
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-            <button type="button" className="button primary" disabled={busy} onClick={publish}>
-              Confirm
-            </button>
-          </>
-        }
-      >
-        <p>{PUBLISH_DRAW_QUESTION}</p>
-      </Modal>
+        question={PUBLISH_DRAW_QUESTION}
+        busy={busy}
+        onConfirm={publish}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }

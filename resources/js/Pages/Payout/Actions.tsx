@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
-import { Modal } from '../../Components/Modal.tsx'
+import { Confirm } from '../../Components/Confirm.tsx'
 import { withProgress } from '../../progress.ts'
 import { publishPayout, unpublishPayout } from './calls.ts'
 import type { Payout } from './usePayout.ts'
@@ -49,6 +49,9 @@ export function Actions({ event, activity, can, payout, onReport }: Props) {
 
 type Ids = { eventId: number; activityId: number; payout: Payout }
 
+const PUBLISH_QUESTION =
+  "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"
+
 /** Publishing is asked about: it tells everybody in the event. */
 function Publish({ eventId, activityId, payout }: Ids) {
   const [asking, setAsking] = useState(false)
@@ -66,26 +69,14 @@ function Publish({ eventId, activityId, payout }: Ids) {
       <button type="button" className="button primary" onClick={() => setAsking(true)}>
         Publish Payout
       </button>
-      <Modal
+      <Confirm
         open={asking}
         title="Publish Payout"
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-            <button type="button" className="button primary" disabled={busy} onClick={confirm}>
-              Confirm
-            </button>
-          </>
-        }
-      >
-        <p>
-          You&apos;re about to post the payout live to the mobile app. Registered users in your event will be
-          notified. Are you sure you&apos;re ready to post the payout?
-        </p>
-      </Modal>
+        question={PUBLISH_QUESTION}
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }
