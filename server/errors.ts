@@ -98,7 +98,7 @@ function fieldErrors(error: ZodError): Record<string, string> {
 /** Page visits get pages; everything that a script asks for gets JSON. */
 export function wantsJson(req: Request): boolean {
   if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
-  return !req.get('X-Inertia') && req.accepts(['html', 'json']) === 'json'
+  return !req.get('X-Inertia') && (req.xhr || req.accepts(['html', 'json']) === 'json')
 }
 
 function answerJson(req: Request, res: Response, { status, message, errors, details }: Answer) {
