@@ -11,6 +11,8 @@ function BareTable() {
   const [page, setPage] = useState(1)
   const [rows, setRows] = useState<BareRow[]>([])
   useEffect(() => {
+    // As the table does: the rows before go while the answer is awaited, not while it is being timed.
+    setRows([])
     const request = new XMLHttpRequest()
     request.open('GET', `${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)
     request.onload = () => setRows(JSON.parse(request.responseText) as BareRow[])
