@@ -225,6 +225,24 @@ test('until the list of riders is there, the server is asked when the typing pau
   expect(alerts).toEqual([])
 })
 
+test('the lists come after the rows and once; one that failed is asked for again with the next page', async () => {
+  let failing = true
+  const { calls } = await openDraw({
+    respond: ({ path }) => (path === '/ajax/riders-list' && failing ? { status: 500 } : undefined),
+  })
+  const asked = (list: string) => calls.filter(({ path }) => path === list).length
+  await waitFor(() => expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([1, 1]))
+  const order = calls.map(({ path }) => path)
+  expect(order.indexOf('/ajax/draw/7/round/')).toBeLessThan(order.indexOf('/ajax/riders-list'))
+
+  failing = false
+  for (const page of ['2', '3']) {
+    fireEvent.click(screen.getAllByRole('button', { name: page })[0]!)
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  }
+  expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
+})
+
 test('the lists are followed to their end, and who is on two pages is suggested once', async () => {
   const { calls } = await openDraw({
     respond: ({ path }) => {

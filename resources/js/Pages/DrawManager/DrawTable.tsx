@@ -19,6 +19,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         onMouseDown={focusWhole}
         onFocus={selectAll}
         className="draw-table"
+        spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
         onBlur={() => rows.left()}
       >

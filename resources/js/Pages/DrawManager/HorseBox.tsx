@@ -61,16 +61,6 @@ export function HorseBox({ row }: { row: DrawRow }) {
           {refusal}
         </span>
       )}
-      {row.horse_id !== null && (
-        <RemoveButton
-          label={`Remove horse, slot ${slot}`}
-          inTabOrder={!hasRider(row)}
-          onRemove={() => {
-            setDraft(null)
-            void removeHorse(draw, slot)
-          }}
-        />
-      )}
       <button
         type="button"
         id={addButton}
@@ -85,6 +75,16 @@ export function HorseBox({ row }: { row: DrawRow }) {
       >
         +
       </button>
+      {row.horse_id !== null && (
+        <RemoveButton
+          label={`Remove horse, slot ${slot}`}
+          inTabOrder={!hasRider(row)}
+          onRemove={() => {
+            setDraft(null)
+            void removeHorse(draw, slot)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -20,10 +20,8 @@ export function Others() {
 }
 
 /** Somebody else works in this row. */
-export function OtherInRow({ slot }: { slot: number }) {
-  const { here } = useDraw()
-  const other = useSyncExternalStore(here.subscribe, () => here.inSlot(slot))
-  return other && <Initial other={other} title={`${other.name} is in this row`} />
+export function OtherInRow({ other }: { other: Other }) {
+  return <Initial other={other} title={`${other.name} is in this row`} />
 }
 
 const COLOURS = 4

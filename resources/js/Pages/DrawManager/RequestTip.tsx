@@ -1,10 +1,9 @@
 import { computePosition, flip, offset, shift } from '@floating-ui/dom'
-import { MessageSquareText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { REQUEST } from './icons.tsx'
 import { Popup, usePopup } from './popups.ts'
 
 const tip = new Popup<{ text: string; anchor: HTMLElement; tell?: undefined }>()
-const ICON = <MessageSquareText aria-hidden size={18} />
 
 /** The icon of a special request; pointing at it, or coming to it by keyboard, shows the text. */
 export function RequestIcon({ slot, text }: { slot: number; text: string }) {
@@ -18,7 +17,7 @@ export function RequestIcon({ slot, text }: { slot: number; text: string }) {
       onFocus={(event) => show(text, event.currentTarget)}
       onBlur={tip.close}
     >
-      {ICON}
+      {REQUEST}
     </button>
   )
 }

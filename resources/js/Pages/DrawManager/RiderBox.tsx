@@ -23,7 +23,6 @@ export function RiderBox({ row }: { row: DrawRow }) {
 
   return (
     <>
-      {named && draft === null && <RiderName row={row} />}
       <Combo
         label={`Rider, slot ${slot}`}
         className={named && draft === null ? 'box covered' : 'box'}
@@ -43,6 +42,7 @@ export function RiderBox({ row }: { row: DrawRow }) {
           }}
         />
       )}
+      {named && draft === null && <RiderName row={row} />}
     </>
   )
 }

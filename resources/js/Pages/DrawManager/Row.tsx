@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { dragAfter } from '#rules/draw.ts'
 import { BullBox } from './BullBox.tsx'
@@ -8,13 +7,12 @@ import { DrawNumber } from './DrawNumber.tsx'
 import { useDraw, useLine } from './draw.ts'
 import { hasRider, trashEntry } from './entries.ts'
 import { HorseBox } from './HorseBox.tsx'
+import { TRASH } from './icons.tsx'
 import { OtherInRow } from './Others.tsx'
 import { PenaltySelect } from './PenaltySelect.tsx'
 import { RequestIcon } from './RequestTip.tsx'
 import { RiderBox, RiderName } from './RiderBox.tsx'
 import { ScoreField } from './ScoreField.tsx'
-
-const TRASH = <Trash2 aria-hidden size={16} />
 
 /** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
@@ -28,7 +26,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
     <>
       <tr data-slot={slot} className={rowClass(slot, activity.drag_every)}>
         <td data-column="draw">
-          <OtherInRow slot={slot} />
+          {line.other && <OtherInRow other={line.other} />}
           {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
         </td>
         <td data-column="rider">{organize ? <RiderBox row={row} /> : <RiderName row={row} />}</td>
@@ -73,5 +71,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
 
 /** Every second row is shaded, and a heavier line shows where the ground is worked. */
 function rowClass(slot: number, dragEvery: number) {
-  return (slot % 2 === 0 ? 'even' : '') + (dragAfter(slot, dragEvery) ? ' drag' : '')
+  return (
+    [slot % 2 === 0 && 'even', dragAfter(slot, dragEvery) && 'drag'].filter(Boolean).join(' ') || undefined
+  )
 }

@@ -1,15 +1,12 @@
-import { Pencil, TriangleAlert } from 'lucide-react'
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { CHECK_TIME, PRESS_ENTER } from '#rules/drawTexts.ts'
 import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from './cells.ts'
 import { useDraw } from './draw.ts'
 import { hasRider } from './entries.ts'
+import { ATTENTION, PENCIL } from './icons.tsx'
 import type { Line } from './rows.ts'
 import { openScore, restoreScore, saveScore, typeScore } from './scores.ts'
-
-const ATTENTION = <TriangleAlert aria-hidden size={12} />
-const PENCIL = <Pencil aria-hidden size={16} />
 
 /** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
 export function ScoreField({ line }: { line: Line }) {

@@ -17,14 +17,16 @@ export class Directory<Item extends Named> {
   #kind: Kind<Item>
   #items: Item[] = []
   #search: Search<Item> | null = null
+  #loaded: Promise<void> | undefined
 
   constructor(kind: Kind<Item>) {
     this.#kind = kind
   }
 
-  async load() {
-    const items = await this.#kind.preload?.fetch()
-    if (items) this.#hold(items)
+  /** Reads the list once; when it could not be read, the next call tries again. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#fetch()
+    return this.#loaded
   }
 
   /** Null while there is no list. */
@@ -48,6 +50,12 @@ export class Directory<Item extends Named> {
 
   add(item: Item) {
     if (this.#search) this.#hold([...this.#items, item])
+  }
+
+  async #fetch() {
+    const items = await this.#kind.preload?.fetch()
+    if (items) this.#hold(items)
+    else this.#loaded = undefined
   }
 
   #hold(items: Item[]) {

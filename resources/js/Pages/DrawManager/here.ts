@@ -8,14 +8,14 @@ export class Here {
   #others = new Map<string, Other>()
   #listeners = new Set<() => void>()
   #all: Other[] = []
-  #bySlot = new Map<number, Other>()
+  #seat: (bySlot: Map<number, Other>) => void
+
+  /** `seat` is told who works in which row: of several in one row, the one who came last. */
+  constructor(seat: (bySlot: Map<number, Other>) => void) {
+    this.#seat = seat
+  }
 
   all = () => this.#all
-
-  /** Of several in one row, the one who came last. */
-  inSlot(slot: number): Other | undefined {
-    return this.#bySlot.get(slot)
-  }
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -52,7 +52,7 @@ export class Here {
 
   #tell() {
     this.#all = [...this.#others.values()]
-    this.#bySlot = new Map(this.#all.flatMap((other) => (other.slot === null ? [] : [[other.slot, other]])))
+    this.#seat(new Map(this.#all.flatMap((other) => (other.slot === null ? [] : [[other.slot, other]]))))
     for (const listener of this.#listeners) listener()
   }
 }

@@ -2,6 +2,7 @@ import type { PenaltySeconds } from '#rules/score.ts'
 import type { DrawRow, SavedScore, Score } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import { fieldsOf, showsScore } from './columns.ts'
+import type { Other } from './here.ts'
 
 /** What was typed into one run and is not saved yet. It follows the run, even when the run changes its slot. */
 export type ScoreEdit = {
@@ -17,7 +18,8 @@ export type ScoreEdit = {
   theirs: SavedScore | null
 }
 
-export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[] }
+/** A row of the table: the server's row, what is being typed into it, and who else is in it. */
+export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[]; other: Other | null }
 
 /** How new rows are that were read: the draw's version, and this screen's moment when they were asked for. */
 export type Reading = { version: number; asked: number }
@@ -32,6 +34,7 @@ export class Rows {
   #lines = new Map<number, Line>()
   #edits = new Map<number, ScoreEdit>()
   #warnings = new Map<number, string[]>()
+  #others = new Map<number, Other>()
   #holds = new Map<number, number>()
   #versions = new Map<number, number>()
   /** When somebody here last changed a slot: how new that makes it only the server knows. */
@@ -173,6 +176,16 @@ export class Rows {
     this.#put(slot, row)
   }
 
+  /** Who else works in which slot now. */
+  seat(others: Map<number, Other>) {
+    const touched = new Set([...this.#others.keys(), ...others.keys()])
+    this.#others = others
+    for (const slot of touched) {
+      const line = this.#lines.get(slot)
+      if (line && line.other !== (others.get(slot) ?? null)) this.#put(slot, line.row)
+    }
+  }
+
   /** Whether something typed is not saved yet, and would be lost with the page. */
   hasEdits(): boolean {
     return !this.#areEditsTaken && [...this.#lines.values()].some((line) => line.edit)
@@ -219,7 +232,7 @@ export class Rows {
   #put(slot: number, row: DrawRow) {
     const edit = (row.id !== null && this.#edits.get(row.id)) || null
     const warnings = (row.id !== null && this.#warnings.get(row.id)) || NONE
-    this.#lines.set(slot, { row, edit, warnings })
+    this.#lines.set(slot, { row, edit, warnings, other: this.#others.get(slot) ?? null })
     this.#tell(slot)
   }
 

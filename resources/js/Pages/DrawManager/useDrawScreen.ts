@@ -16,18 +16,21 @@ import { useDrawPage } from './useDrawPage.ts'
 export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   const [activity, setActivity] = useState(props.activity)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
-  const [parts] = useState(() => ({
-    rows: giveDraftsBack(new Rows(focusedColumn), props.activity.id, props.round),
-    here: new Here(),
-    riders: riderDirectory(),
-    horses: horseDirectory(),
-    bulls: bullDirectory(),
-    creating: new Map<number, Promise<NewEntry | undefined>>(),
-  }))
+  const [parts] = useState(() => {
+    const rows = giveDraftsBack(new Rows(focusedColumn), props.activity.id, props.round)
+    return {
+      rows,
+      here: new Here((others) => rows.seat(others)),
+      riders: riderDirectory(),
+      horses: horseDirectory(),
+      bulls: bullDirectory(),
+      creating: new Map<number, Promise<NewEntry | undefined>>(),
+    }
+  })
   const { rows } = parts
   const view = useDrawPage(rows, activity.id, props.round)
   const { refresh, readAgain } = view
-  usePreloading(parts, props.can.organize)
+  usePreloading(parts, props.can.organize && view.state === 'shown')
   useWarningBeforeLeaving(rows)
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
@@ -82,7 +85,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   }
 }
 
-/** The lists are for those who change the draw. */
+/** The lists are for those who change the draw, and come after the rows. */
 function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, wanted: boolean) {
   useEffect(() => {
     if (!wanted) return

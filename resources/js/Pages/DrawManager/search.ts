@@ -1,0 +1,33 @@
+import type { Found } from '#rules/suggest.ts'
+import type { Directory, Named } from './directory.ts'
+import { suggestionList } from './suggestions.ts'
+
+const DEBOUNCE = 300
+
+// One box has the focus, so one search is under way: a newer one takes its place.
+let timer: ReturnType<typeof setTimeout> | undefined
+let newest = 0
+
+export function stopSearch() {
+  newest++
+  clearTimeout(timer)
+}
+
+/** At once in the list that the browser holds; until that is there, by asking the server when the typing pauses. */
+export function searchFor<Item extends Named>(
+  directory: Directory<Item>,
+  text: string,
+  show: (found: Found<Item>) => void,
+) {
+  stopSearch()
+  if (text.trim() === '') return
+  const found = directory.find(text)
+  if (found) return show(found)
+  // What is still listed was found for the text before.
+  suggestionList.close()
+  const turn = newest
+  timer = setTimeout(async () => {
+    const found = await directory.ask(text)
+    if (found && turn === newest) show(found)
+  }, DEBOUNCE)
+}
