@@ -1,10 +1,7 @@
-import { isChannelName, isPresence, isUserChannel, remembersLastEvent } from './channelNames.ts'
+import { Channel } from './channel.ts'
+import { isChannelName, isUserChannel, remembersLastEvent } from './channelNames.ts'
 import type { Connection, User } from './connection.ts'
-import { frameOf, type Message } from './frames.ts'
 import { limits, refuseUnless } from './limits.ts'
-import { Roster } from './presence.ts'
-
-export type Channel = { name: string; subscribers: Set<Connection>; roster: Roster | null }
 
 /** One event for some channels, as the HTTP API and `trigger()` bring it. */
 export type Publication = { channels: string[]; name: string; data: string; except?: Connection }
@@ -31,26 +28,28 @@ export class Channels {
   /** Joining twice is joining once, but is answered each time. `member` is given on presence channels. */
   join(connection: Connection, name: string, member: User | null): void {
     const channel = this.#occupied.get(name) ?? this.#open(name)
+    channel.flush()
     const isNew = !channel.subscribers.has(connection)
     const isNewMember = isNew && member !== null && channel.roster?.join(connection, member)
     channel.subscribers.add(connection)
-    connection.channels.add(channel)
+    if (isNew) connection.channels = [...connection.channels, channel]
 
     this.#welcome(connection, channel)
     if (!isNewMember) return
     const data = JSON.stringify({ user_id: member.id, user_info: member.info })
-    broadcast(channel, { event: 'pusher_internal:member_added', channel: name, data }, connection)
+    channel.broadcast({ event: 'pusher_internal:member_added', channel: name, data }, connection)
   }
 
   leave(connection: Connection, channel: Channel): void {
+    channel.flush()
     channel.subscribers.delete(connection)
-    connection.channels.delete(channel)
+    connection.channels = connection.channels.filter((joined) => joined !== channel)
     if (channel.subscribers.size === 0) this.#occupied.delete(channel.name)
 
     const goneId = channel.roster?.leave(connection)
     if (!goneId) return
     const data = JSON.stringify({ user_id: goneId })
-    broadcast(channel, { event: 'pusher_internal:member_removed', channel: channel.name, data })
+    channel.broadcast({ event: 'pusher_internal:member_removed', channel: channel.name, data })
   }
 
   leaveAll(connection: Connection): void {
@@ -60,8 +59,7 @@ export class Channels {
   publish({ channels, name: event, data, except }: Publication): void {
     for (const name of new Set(channels)) {
       if (remembersLastEvent(name)) this.#remember(name, event, data)
-      const channel = this.#occupied.get(name)
-      if (channel) broadcast(channel, { event, channel: name, data }, except)
+      this.#occupied.get(name)?.broadcast({ event, channel: name, data }, except)
     }
   }
 
@@ -77,7 +75,7 @@ export class Channels {
   }
 
   #open(name: string): Channel {
-    const channel: Channel = { name, subscribers: new Set(), roster: isPresence(name) ? new Roster() : null }
+    const channel = new Channel(name)
     this.#occupied.set(name, channel)
     return channel
   }
@@ -93,14 +91,6 @@ export class Channels {
 
   #remember(name: string, event: string, data: string): void {
     this.#lastEvents.set(name, { event, data, expires: Date.now() + limits.cachedFor * 1000 })
-  }
-}
-
-/** One frame for all: this loop is the hot path of the whole server. */
-export function broadcast(channel: Channel, message: Message, except?: Connection): void {
-  const frame = frameOf(message)
-  for (const connection of channel.subscribers) {
-    if (connection !== except) connection.write(frame)
   }
 }
 

@@ -1,5 +1,4 @@
 import { carriesClientEvents } from './channelNames.ts'
-import { broadcast } from './channels.ts'
 import type { Connection } from './connection.ts'
 import { isFields, limits, type Fields } from './limits.ts'
 import { signIn, subscribe, type Subscribing } from './subscriptions.ts'
@@ -33,14 +32,14 @@ const commands = new Map<string, Command>([
 
 function unsubscribe(server: Subscribing, connection: Connection, { channel: name }: Fields): void {
   const channel = typeof name === 'string' ? server.channels.find(name) : undefined
-  if (channel && connection.channels.has(channel)) server.channels.leave(connection, channel)
+  if (channel && connection.channels.includes(channel)) server.channels.leave(connection, channel)
 }
 
 /** A client event goes to the other members, built anew so that nothing rides along. */
 function passOn(server: Subscribing, connection: Connection, event: string, message: Fields): void {
   const { channel: name, data } = message
   const channel = typeof name === 'string' ? server.channels.find(name) : undefined
-  if (!channel || !connection.channels.has(channel) || !carriesClientEvents(channel.name)) {
+  if (!channel || !connection.channels.includes(channel) || !carriesClientEvents(channel.name)) {
     return connection.complain('Client events are for members of private and presence channels')
   }
   if (!connection.mayTrigger()) return connection.complain('Too many client events in one second', 4301)
@@ -49,7 +48,7 @@ function passOn(server: Subscribing, connection: Connection, event: string, mess
     return connection.complain('The client event is too long')
   }
   const user_id = channel.roster?.userOf(connection)
-  broadcast(channel, { event, channel: channel.name, data: text, user_id }, connection)
+  channel.broadcast({ event, channel: channel.name, data: text, user_id }, connection)
 }
 
 /** Null when the data are nested so deep that writing them, unlike reading them, exhausts the stack. */

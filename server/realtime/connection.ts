@@ -1,18 +1,19 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import type { Channel } from './channels.ts'
+import type { Channel } from './channel.ts'
 import { frameOf, type Message } from './frames.ts'
 import { limits } from './limits.ts'
 
 export type User = { id: string; info: unknown }
 
 // Shared, for most clients never trigger an event.
-const none: readonly number[] = []
+const none: readonly never[] = []
 
 /** One browser tab, or any other client, from its handshake to its close. */
 export class Connection {
   readonly socketId: string
-  readonly channels = new Set<Channel>()
+  /** Replaced when it changes, for a list of exactly its length is the smallest there is. */
+  channels: readonly Channel[] = none
   user: User | null = null
   readonly #socket: WebSocket
   readonly #bytes: Duplex
@@ -20,7 +21,7 @@ export class Connection {
   #heardAt = performance.now()
   #asked = false
   #speaksControlFrames = false
-  #clientEventTimes = none
+  #clientEventTimes: readonly number[] = none
 
   constructor(socketId: string, socket: WebSocket, bytes: Duplex, onStall: (connection: Connection) => void) {
     this.socketId = socketId
@@ -34,9 +35,9 @@ export class Connection {
   }
 
   /** Straight to the TCP socket: without compression ws has no queue of its own that this could overtake. */
-  write(frame: Buffer): void {
+  write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
-    if (this.#bytes.write(frame) || this.#bytes.writableLength <= limits.unreadBytes) return
+    if (this.#bytes.write(frames) || this.#bytes.writableLength <= limits.unreadBytes) return
     this.#onStall(this)
     this.#socket.terminate()
   }
@@ -46,7 +47,9 @@ export class Connection {
     this.send({ event: 'pusher:error', data: { code, message } })
   }
 
+  /** What was sent to its channels before reaches it before. */
   close(code: number, reason: string): void {
+    for (const channel of this.channels) channel.flush()
     this.#socket.close(code, reason)
   }
 

@@ -3,7 +3,7 @@ import { isChannelName, isPresence, remembersLastEvent } from './channelNames.ts
 import { checkPublication, type Channels, type Publication } from './channels.ts'
 import type { Connection } from './connection.ts'
 import { isFields, limits, Refused, refuseUnless, type Fields } from './limits.ts'
-import { checkSignature, signedBody } from './requestAuth.ts'
+import { checkSignature, signedBody, type Target } from './requestAuth.ts'
 import type { Credentials } from './subscriptions.ts'
 
 export type Api = Credentials & {
@@ -13,12 +13,14 @@ export type Api = Credentials & {
   reportBug: (error: unknown) => void
 }
 
+/** Express keeps the whole address beside the part that its own routes look at. */
+type Request = IncomingMessage & { originalUrl?: string }
+
 /** Pusher's HTTP API under /apps/{id}. It reads the raw body, so it stands before any body parser. */
 export function httpApi(api: Api) {
-  return async (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+  return async (request: Request, response: ServerResponse) => {
     try {
-      const url = new URL(request.originalUrl ?? request.url ?? '', 'http://localhost')
-      answer(response, 200, JSON.stringify(await handle(api, request, url)))
+      answer(response, 200, JSON.stringify(await handle(api, request, targetOf(request))))
     } catch (error) {
       if (!(error instanceof Refused)) api.reportBug(error)
       const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
@@ -29,21 +31,27 @@ export function httpApi(api: Api) {
   }
 }
 
-async function handle(api: Api, request: IncomingMessage, url: URL): Promise<object> {
-  const method = request.method ?? ''
-  const [, , appId, ...path] = url.pathname.split('/')
+function targetOf(request: Request): Target {
+  const address = request.originalUrl ?? request.url ?? ''
+  const [path = '', ...query] = address.split('?')
+  return { method: request.method ?? '', path, query: new URLSearchParams(query.join('?')) }
+}
+
+async function handle(api: Api, request: Request, target: Target): Promise<object> {
+  const { method, query } = target
+  const [, , appId, ...path] = target.path.split('/')
   refuseUnless(appId === api.appId, 404, 'Unknown app')
-  checkSignature(api, method, url)
-  const body = await signedBody(request, url)
+  checkSignature(api, target)
+  const body = await signedBody(request, query)
 
   for (const [routeMethod, pattern, route] of routes) {
     const match = pattern.exec(path.join('/'))
-    if (match && routeMethod === method) return route(api, { name: decoded(match[1] ?? ''), url, body })
+    if (match && routeMethod === method) return route(api, { name: decoded(match[1] ?? ''), query, body })
   }
   throw new Refused(404, 'Not found')
 }
 
-type Call = { name: string; url: URL; body: string }
+type Call = { name: string; query: URLSearchParams; body: string }
 
 const routes: [method: string, path: RegExp, route: (api: Api, call: Call) => object][] = [
   ['POST', /^events$/, triggerEvent],
@@ -82,9 +90,9 @@ function triggerBatch(api: Api, { body }: Call): object {
   }
 }
 
-function listChannels(api: Api, { url }: Call): object {
-  const prefix = url.searchParams.get('filter_by_prefix') ?? ''
-  const wanted = wantedInfo(url.searchParams.get('info'))
+function listChannels(api: Api, { query }: Call): object {
+  const prefix = query.get('filter_by_prefix') ?? ''
+  const wanted = wantedInfo(query.get('info'))
   refuseUnless(!wanted.includes('cache'), 400, 'cache is not available for a list of channels')
   refuseUnless(
     !wanted.includes('user_count') || isPresence(prefix),
@@ -95,9 +103,9 @@ function listChannels(api: Api, { url }: Call): object {
   return { channels: Object.fromEntries(described) }
 }
 
-function describeChannel(api: Api, { name, url }: Call): object {
+function describeChannel(api: Api, { name, query }: Call): object {
   refuseUnless(isChannelName(name), 400, 'Invalid channel name')
-  const wanted = wantedInfo(url.searchParams.get('info'))
+  const wanted = wantedInfo(query.get('info'))
   for (const attribute of wanted) {
     refuseUnless(isApplicable(attribute, name), 400, `${attribute} is not available for this channel`)
   }

@@ -8,6 +8,7 @@ export const limits = {
   userInfo: 1_024,
   presenceMembers: 100,
   clientEventsPerSecond: 10,
+  eventsPerWrite: 16, // of one channel; not Pusher's limit but ours
   clientFrame: 65_536,
   requestBody: 1_048_576,
   requestAge: 600, // seconds, either way

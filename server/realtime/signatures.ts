@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 /** The `auth` with which a connection may join a private or presence channel: `key:hmac`. */
 export function signChannel(
@@ -22,9 +22,9 @@ export function signRequest(
   secret: string,
   method: string,
   path: string,
-  params: Iterable<[string, string]>,
+  params: [string, string][],
 ): string {
-  const query = [...params]
+  const query = params
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([name, value]) => `${name}=${value}`)
@@ -33,7 +33,7 @@ export function signRequest(
 }
 
 export function md5(body: Buffer): string {
-  return createHash('md5').update(body).digest('hex')
+  return hash('md5', body)
 }
 
 /** Equality whose duration tells nothing about where the texts differ. */

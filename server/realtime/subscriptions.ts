@@ -75,9 +75,9 @@ function isAuthorized(
 }
 
 function limitRefusal(server: Subscribing, connection: Connection, name: string): Refusal | null {
-  if (connection.channels.size < server.maxChannelsPerConnection) return null
+  if (connection.channels.length < server.maxChannelsPerConnection) return null
   const channel = server.channels.find(name)
-  if (channel && connection.channels.has(channel)) return null
+  if (channel && connection.channels.includes(channel)) return null
   return limitReached(`A connection may join ${server.maxChannelsPerConnection} channels`)
 }
 

@@ -48,6 +48,25 @@ test('ten thousand events reach fifty subscribers, each once and in order', asyn
   }
 }, 60_000)
 
+test('of forty events in one turn everybody hears all but their own, in order; who joins later hears none', async () => {
+  const [one, two, three] = [await listener('live.9'), await listener('live.9'), await listener('live.9')]
+  const senders = [one, two, null]
+  const sent = Array.from({ length: 40 }, (_, n) => ({ n, by: senders[n % 3]! }))
+  for (const { n, by } of sent) {
+    server.realtime.trigger(['live.9'], 'moved', String(n).padStart(8, '0'), by?.client.socketId)
+  }
+  const late = await listener('live.9')
+  server.realtime.trigger(['live.9'], 'moved', '00000099')
+  while ([one, two, three, late].some((each) => each.numbers.at(-1) !== 99)) await breathe()
+
+  for (const each of [one, two, three]) {
+    const others = sent.filter(({ by }) => by !== each).map(({ n }) => n)
+    expect(each.numbers).toEqual([...others, 99])
+  }
+  expect(late.numbers).toEqual([99])
+  for (const { client } of [one, two, three, late]) client.socket.terminate()
+})
+
 test('a reader that stalls is cut off before it costs memory, and the others miss nothing', async () => {
   const stalled = await Promise.all(Array.from({ length: 10 }, () => listener('live.8')))
   const healthy = await listener('live.8')
