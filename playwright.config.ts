@@ -12,6 +12,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
+  // What must be back within two seconds has the machine to itself.
+  projects: [
+    { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
+    { name: 'restarts', testMatch: '**/liveRestart.spec.ts', dependencies: ['flows'] },
+  ],
   use: {
     viewport: { width: 1366, height: 768 },
     launchOptions: found

@@ -1,8 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../../resources/css/app.css'
-import '../../resources/css/draw.css'
+import { TRASH } from '../../resources/js/Pages/DrawManager/icons.tsx'
 
 type BareRow = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
 
@@ -53,18 +51,13 @@ function BareLine({ row }: { row: BareRow }) {
   const [rider, setRider] = useState(row.user_name ?? '')
   const [horse, setHorse] = useState(row.horse_name ?? '')
   return (
-    <tr data-slot={row.draw} className={row.draw % 2 ? '' : 'even'}>
+    <tr data-slot={row.draw} className={row.draw % 2 ? undefined : 'even'}>
       <td data-column="draw">
         <input className="box number" defaultValue={row.draw} />
       </td>
       <td data-column="rider">
-        {row.user_name && (
-          <a className="name" href="/">
-            {row.user_name}
-          </a>
-        )}
         <input
-          className="box"
+          className={row.user_name ? 'box covered' : 'box'}
           aria-label={`Rider, slot ${row.draw}`}
           value={rider}
           onChange={(event) => setRider(event.target.value)}
@@ -74,18 +67,23 @@ function BareLine({ row }: { row: BareRow }) {
             ×
           </button>
         )}
+        {row.user_name && (
+          <a className="name" href="/">
+            {row.user_name}
+          </a>
+        )}
       </td>
       <td data-column="request">{row.request}</td>
       <td data-column="horse">
         <input className="box" value={horse} onChange={(event) => setHorse(event.target.value)} />
+        <button type="button" className="icon add" disabled>
+          +
+        </button>
         {row.horse_name && (
           <button type="button" className="icon remove">
             ×
           </button>
         )}
-        <button type="button" className="icon add" disabled>
-          <Plus aria-hidden size={16} />
-        </button>
       </td>
       <td data-column="contests">
         {row.user_name && (
@@ -97,7 +95,7 @@ function BareLine({ row }: { row: BareRow }) {
       <td data-column="actions">
         {row.user_name && (
           <button type="button" className="icon">
-            <Trash2 aria-hidden size={16} />
+            {TRASH}
           </button>
         )}
       </td>
