@@ -1,6 +1,9 @@
 import axios from 'axios'
 import { dismissNotice, notify } from './Components/Notice.tsx'
 
+/** Milliseconds. A network that goes away leaves a reading hanging, and what is read after it would wait for it. */
+export const READING_TIMEOUT = 15_000
+
 /**
  * Makes a call, and if it fails does what the error catalogue says: the error to the console, the message
  * as an alert. The server's own sentence follows in the notice line. A failure answers undefined, so let

@@ -7,14 +7,9 @@ import {
   createPerson,
   typedInRider,
 } from '../../prisma/factories.ts'
+import { drawOf, row } from './sideBySide.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
-type Arena = Awaited<ReturnType<typeof openArena>>
-type Class = Awaited<ReturnType<Arena['newClass']>>
-
-const drawOf = ({ event }: Arena, activity: Class) =>
-  `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
-const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 const rider = (page: Page, slot: number) =>
   page.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })
 const horse = (page: Page, slot: number) =>
@@ -196,8 +191,7 @@ test('a new horse is added after a question; one that exists is said so in red, 
   server,
 }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass()
-  for (const draw of [1, 2]) await createEntry(server.db, { activity, draw })
+  const activity = await arena.newClass({ filled: [1, 2] })
   const page = await windowOf(browser, server, arena.organizer)
   const dialogs = dialogsOf(page)
   await open(page, drawOf(arena, activity))
@@ -270,8 +264,7 @@ test('a number moves an entry, swaps it after a question, and is restored when d
 
 test('the session limit grows, and refuses to cut off filled slots', async ({ browser, server }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ total_slots: 100 })
-  await createEntry(server.db, { activity, draw: 60 })
+  const activity = await arena.newClass({ total_slots: 100, filled: [60] })
   const page = await windowOf(browser, server, arena.organizer)
   const dialogs = dialogsOf(page)
   await open(page, drawOf(arena, activity))
@@ -342,8 +335,7 @@ test('the checklist enters and leaves contests, closes on Escape and outside, an
 
 test('two clicks in a hurry are one change', async ({ browser, server }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ incentives: ['Senior'] })
-  await createEntry(server.db, { activity, draw: 1 })
+  const activity = await arena.newClass({ incentives: ['Senior'], filled: [1] })
   const page = await windowOf(browser, server, arena.organizer)
   await open(page, drawOf(arena, activity))
   let calls = 0
@@ -375,8 +367,7 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   server,
 }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ total_slots: 40 })
-  for (const draw of [3, 9, 20, 33]) await createEntry(server.db, { activity, draw })
+  const activity = await arena.newClass({ total_slots: 40, filled: [3, 9, 20, 33] })
   const page = await windowOf(browser, server, arena.organizer)
   const dialogs = dialogsOf(page, [false, true])
   await open(page, drawOf(arena, activity))

@@ -48,8 +48,7 @@ test('publishing switches the columns on the other screen, resizing its pages; t
   server,
 }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ total_slots: 100 })
-  for (const draw of [1, 2]) await createEntry(server.db, { activity, draw })
+  const activity = await arena.newClass({ total_slots: 100, filled: [1, 2] })
   const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
 
   await acting.getByLabel('Session Limit').fill('250')

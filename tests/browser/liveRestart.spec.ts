@@ -1,11 +1,9 @@
-import { createEntry } from '../../prisma/factories.ts'
 import { box, call, drawOf, row, sideBySide } from './sideBySide.ts'
 import { expect, openArena, test } from './support.ts'
 
 test('everybody sees who else is here, and in which row', async ({ browser, server }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true })
-  await createEntry(server.db, { activity, draw: 5 })
+  const activity = await arena.newClass({ publish_draw: true, filled: [5] })
   const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
   const here = acting.getByRole('list', { name: 'Also here' })
   await expect(here.getByRole('img', { name: 'Sam Scorer' })).toBeVisible()

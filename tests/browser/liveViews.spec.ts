@@ -1,5 +1,5 @@
 import { createEntry, createPerson } from '../../prisma/factories.ts'
-import { box, call, drawOf, openLive, row, sideBySide, type } from './sideBySide.ts'
+import { box, call, drawOf, isLive, openLive, row, sideBySide, type } from './sideBySide.ts'
 import { expect, openArena, test, windowOf } from './support.ts'
 
 test('what a search has found stays live, and a rider who begins to match it comes in', async ({
@@ -25,6 +25,27 @@ test('what a search has found stays live, and a rider who begins to match it com
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
+test('a page that is connected again but could not read what it missed does not call itself live', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  await watching.route('**/ajax/draw/*/round/*', (route) => route.abort())
+  const failed = watching.waitForEvent('requestfailed', (asked) => asked.url().includes('/round/'))
+  await watching.evaluate(() => window.Echo!.connector.pusher.disconnect())
+  await call(acting, 'post', `/ajax/draw/${activity.id}`, { user_name: 'Missed Mae', slotNumber: 5 })
+  await failed
+  await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
+  await expect(row(watching, 5)).not.toContainText('Missed Mae')
+
+  await watching.unroute('**/ajax/draw/*/round/*')
+  await isLive(watching)
+  await expect(row(watching, 5)).toContainText('Missed Mae')
+  await Promise.all([acting.context().close(), watching.context().close()])
+})
+
 test('what happens in one round is not shown in the other', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
@@ -47,8 +68,7 @@ test('whoever opens the draw while a time is on its way sees it when it is saved
   server,
 }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true })
-  for (const draw of [1, 2]) await createEntry(server.db, { activity, draw })
+  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
   const path = drawOf(arena, activity)
   const acting = await windowOf(browser, server, arena.scorer)
   await openLive(acting, path)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createEntries, createEntry, createPerson } from '../../prisma/factories.ts'
+import { type Arena, type Class, drawOf, openLive, row } from './sideBySide.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
-type Arena = Awaited<ReturnType<typeof openArena>>
 const time = (page: Page, slot: number) =>
   page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
 const shown = (page: Page, slot: number) =>
@@ -11,10 +11,9 @@ const pencil = (page: Page, slot: number) =>
   page.getByRole('button', { name: `Change time, slot ${slot}`, exact: true })
 const penalty = (page: Page, slot: number) =>
   page.getByRole('combobox', { name: `Penalty, slot ${slot}`, exact: true })
-const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 
-async function openScoring(arena: Arena, page: Page, activity: { id: number }) {
-  await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
+async function openScoring(arena: Arena, page: Page, activity: Class) {
+  await openLive(page, drawOf(arena, activity))
   await expect(time(page, 1)).toBeVisible()
 }
 
@@ -71,8 +70,7 @@ test('what is no time is to be checked and not saved; what is left unsaved says 
   server,
 }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true })
-  await createEntry(server.db, { activity, draw: 1 })
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const scored = await createEntry(server.db, { activity, draw: 2, score: 15_000 })
   const page = await windowOf(browser, server, arena.scorer)
   await openScoring(arena, page, activity)
@@ -97,8 +95,7 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
   server,
 }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true })
-  for (const draw of [1, 2]) await createEntry(server.db, { activity, draw })
+  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
   const page = await windowOf(browser, server, arena.scorer)
   await openScoring(arena, page, activity)
   const options = penalty(page, 1).getByRole('option')
@@ -135,8 +132,7 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
 
 test('a failed save is alerted, and what was typed stays to be saved again', async ({ browser, server }) => {
   const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true })
-  await createEntry(server.db, { activity, draw: 1 })
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await windowOf(browser, server, arena.scorer)
   const dialogs = dialogsOf(page)
   await openScoring(arena, page, activity)

@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, test as base, type Page } from '@pla
 import {
   addMember,
   createActivity,
+  createEntry,
   createEvent,
   createOrganization,
   createPerson,
@@ -60,15 +61,20 @@ export const test = base.extend<object, Fixtures>({
   ],
 })
 
-/** An organization with an organizer, a scorer and one event; and a way to make classes in it. */
+type NewClass = Parameters<typeof createActivity>[1] & { filled?: number[] }
+
+/** An organization with an organizer, a scorer and one event; and a way to make classes in it, `filled` slots included. */
 export async function openArena(db: Database) {
   const organizer = await createPerson(db, { name: 'Otis Organizer' })
   const scorer = await createPerson(db, { name: 'Sam Scorer' })
   const organization = await createOrganization(db, { owner: organizer, name: 'Rimrock Riders' })
   await addMember(db, organization, scorer, 'scorer')
   const event = await createEvent(db, { organization, name: 'Rimrock Spring Run' })
-  const newClass = (given: Parameters<typeof createActivity>[1] = {}) =>
-    createActivity(db, { event, ...given })
+  async function newClass({ filled = [], ...given }: NewClass = {}) {
+    const activity = await createActivity(db, { event, ...given })
+    for (const draw of filled) await createEntry(db, { activity, draw })
+    return activity
+  }
   return { organizer, scorer, organization, event, newClass }
 }
 

@@ -277,6 +277,18 @@ test('a signature for one path or method is worth nothing on another', async () 
   expect(await send('GET', `/apps/rodeo/channels/live.7?${search}`, '')).toMatchObject({ status: 401 })
 })
 
+test('a question mark within the query belongs to the query', async () => {
+  const query = [
+    ['auth_key', app.key],
+    ['auth_timestamp', String(Math.floor(Date.now() / 1000))],
+    ['auth_version', '1.0'],
+    ['filter_by_prefix', 'live?'],
+  ] as [string, string][]
+  const auth_signature = signRequest(app.secret, 'GET', '/apps/rodeo/channels', query)
+  const asIs = [...query, ['auth_signature', auth_signature]].map((pair) => pair.join('=')).join('&')
+  expect(await send('GET', `/apps/rodeo/channels?${asIs}`, '')).toMatchObject({ status: 200 })
+})
+
 test('nine minutes of clock difference are forgiven', async () => {
   for (const at of [Date.now() - 540_000, Date.now() + 540_000]) {
     expect(await ask('GET', '/apps/rodeo/channels', { at })).toMatchObject({ status: 200 })

@@ -67,6 +67,17 @@ test('of forty events in one turn everybody hears all but their own, in order; w
   for (const { client } of [one, two, three, late]) client.socket.terminate()
 })
 
+test('what was sent before the server stops still reaches everybody', async () => {
+  const stopping = await startRealtime()
+  const client = await connect(stopping)
+  await client.joined('live.9')
+  for (const data of ['1', '2', '3']) stopping.realtime.trigger(['live.9'], 'moved', data)
+  const stopped = stopping.stop()
+  expect(await client.closed).toMatchObject({ code: 4200 })
+  expect(client.heard.map(({ data }) => data)).toEqual(['1', '2', '3'])
+  await stopped
+})
+
 test('a reader that stalls is cut off before it costs memory, and the others miss nothing', async () => {
   const stalled = await Promise.all(Array.from({ length: 10 }, () => listener('live.8')))
   const healthy = await listener('live.8')

@@ -138,6 +138,7 @@ test('however much news comes while something is read, it is read once more, nev
     most = Math.max(most, ++running)
     await new Promise((resolve) => setTimeout(resolve, 50))
     running--
+    return true
   })
   for (let news = 0; news < 100; news++) void ask()
   await vi.advanceTimersByTimeAsync(10)

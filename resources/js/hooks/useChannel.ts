@@ -10,11 +10,15 @@ import { openRealtime } from '../realtime.ts'
 type Listening<Events> = {
   /** `by` is who sent it, where members talk to each other. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
-  /** Something may have been missed: the channel was joined just now, for the first time or again. */
-  readAgain?(channel: Channel): void
+  /**
+   * Something may have been missed: the channel was joined just now, for the first time or again. What could not be
+   * read (false) is asked for again, and for as long the page does not call itself live.
+   */
+  readAgain?(channel: Channel): Promise<boolean>
 }
 
 const AGAIN_AFTER = 1000
+const LONGEST = 30_000
 const REMEMBERED = 200
 
 /** Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again. */
@@ -56,13 +60,34 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
   const channel: Channel = subscriptionOf(echo, name)
   const { connection } = echo.connector.pusher
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = AGAIN_AFTER
+  let turn = 0
   const isNew = memory()
 
-  const lost = () => connection.state !== 'connected' && liveStatus.waitingFor(name)
+  function lost() {
+    if (connection.state === 'connected') return
+    turn++
+    pause = AGAIN_AFTER
+    liveStatus.waitingFor(name)
+  }
 
-  function joined() {
-    liveStatus.done(name)
-    listening().readAgain?.(channel)
+  /** Rarer every time. */
+  function again(action: () => void) {
+    timer = setTimeout(action, pause)
+    pause = Math.min(2 * pause, LONGEST)
+  }
+
+  async function catchUp() {
+    clearTimeout(timer)
+    const mine = ++turn
+    const isRead = (await listening().readAgain?.(channel)) ?? true
+    if (mine !== turn) return
+    if (isRead) {
+      pause = AGAIN_AFTER
+      return liveStatus.done(name)
+    }
+    liveStatus.waitingFor(name)
+    again(catchUp)
   }
 
   /** A server that is just starting may refuse; one that says no will do so again. */
@@ -70,18 +95,19 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
     liveStatus.waitingFor(name)
     console.error(`Listening to ${name} was refused`, status)
     if (status >= 400 && status < 500 && status !== 429) return
-    timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), AGAIN_AFTER)
+    again(() => connection.state === 'connected' && channel.subscribe())
   }
 
-  channel.bind('pusher:subscription_succeeded', joined)
+  channel.bind('pusher:subscription_succeeded', catchUp)
   channel.bind('pusher:subscription_error', refused)
-  channel.bind(MISSED, () => listening().readAgain?.(channel))
+  channel.bind(MISSED, catchUp)
   for (const event of Object.keys(listening().on))
     channel.bind(event, (payload: { seq?: number }, { user_id }: { user_id?: string } = {}) => {
       if (isNew(payload.seq)) listening().on[event]?.(payload, user_id)
     })
   connection.bind('state_change', lost)
   return () => {
+    turn++
     clearTimeout(timer)
     connection.unbind('state_change', lost)
     echo.leaveChannel(name)

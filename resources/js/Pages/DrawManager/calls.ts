@@ -4,7 +4,7 @@ import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import type { AddEntry, ChangeEntry, ChangeScore, DrawRow, SavedScore, Score } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
-import { attempt, logged, sentenceOf, statusOf } from '../../attempt.ts'
+import { attempt, logged, READING_TIMEOUT, sentenceOf, statusOf } from '../../attempt.ts'
 
 /** Every call of this screen, with what is said when it fails. A failed call answers undefined. */
 
@@ -40,7 +40,7 @@ export const fetchRowsQuietly = (activityId: number, round: string, ask: Ask) =>
 
 async function rowsOf(activityId: number, round: string, ask: Ask) {
   const path = `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
-  const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask })
+  const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask, timeout: READING_TIMEOUT })
   // An empty slot may come with its number alone.
   const rows = data.map((row) => ({ ...emptyRow(row.draw), ...row }))
   return { rows, version: Number(headers['x-draw-version'] ?? 0) }

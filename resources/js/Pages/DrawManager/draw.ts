@@ -16,7 +16,7 @@ export type Draw = Omit<DrawManagerProps, 'commitment'> & {
   /** Entries that the server is just making, by slot: a horse may be chosen before the answer is there. */
   creating: Map<number, Promise<NewEntry | undefined>>
   /** Reads the rows on the screen again. */
-  refresh(): Promise<void>
+  refresh(): Promise<boolean>
   slotFilled(slot: number): void
   slotEmptied(slot: number): void
 }

@@ -12,16 +12,17 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
   const current = useRef(view)
   const newest = useRef(0)
 
-  /** Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. */
+  /** Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false where it failed. */
   const read = useCallback(
     async (fetch: typeof fetchRows) => {
       const turn = ++newest.current
       const { page, q } = current.current
       const asked = rows.now()
       const found = await fetch(activityId, round, q ? { q } : { page })
-      if (turn !== newest.current) return
+      if (turn !== newest.current) return true
       if (found) rows.show(found.rows, { version: found.version, asked })
       setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
+      return found !== undefined
     },
     [rows, activityId, round],
   )

@@ -60,7 +60,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   }
 
   /** How new the activity is after a change of one's own, the server tells. */
-  const readActivity = () => router.reload({ only: ['activity', 'commitment'] })
+  const readActivity = () => reread(['activity', 'commitment'])
 
   return {
     draw,
@@ -79,10 +79,23 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
       readActivity()
     },
     randomized() {
-      router.reload({ only: ['commitment'] })
+      void reread(['commitment'])
       void view.reload()
     },
   }
+}
+
+/** Nobody waits for these properties, so a failure interrupts nobody: it is answered. */
+function reread(only: string[]) {
+  return new Promise<boolean>((resolve) =>
+    router.reload({
+      only,
+      onSuccess: () => resolve(true),
+      onHttpException: () => false,
+      onNetworkError: () => false,
+      onFinish: () => resolve(false),
+    }),
+  )
 }
 
 /** The lists are for those who change the draw, and come after the rows. */
@@ -95,7 +108,7 @@ function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, want
 }
 
 /** A moment later, when the focus has arrived where it goes. */
-function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
+function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<boolean>) {
   useEffect(() => {
     const read = () => setTimeout(() => rows.hasMissed() && readAgain())
     return rows.subscribe('missed', read)

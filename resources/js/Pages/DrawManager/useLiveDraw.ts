@@ -18,9 +18,9 @@ import { keepDrafts } from './drafts.ts'
 
 type Screen = {
   draw: Draw
-  view: { q: string; readAgain(): Promise<void> }
+  view: { q: string; readAgain(): Promise<boolean> }
   become(news: ActivityUpdated): void
-  readActivity(): void
+  readActivity(): Promise<boolean>
 }
 
 /** What others do with this draw is shown here as they do it. */
@@ -69,10 +69,11 @@ function useHere({ here, event, activity }: Draw) {
     channel.current?.subscribed && channel.current.trigger('client-row', { slot: mine.current })
 
   useChannel<DrawPresenceEvents>(drawPresenceChannel(event.id, activity.id), {
-    readAgain(joined) {
+    async readAgain(joined) {
       channel.current = joined as PresenceChannel
       here.joined(channel.current)
       if (mine.current !== null) tell()
+      return true
     },
     on: {
       'client-row'({ slot }, by) {

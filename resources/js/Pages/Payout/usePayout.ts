@@ -19,12 +19,16 @@ export function usePayout(activity: Activity, view: string) {
     const url = wanted.current
     const found = await fetchPayout(url)
     // Of several readings only the last one asked for counts.
-    if (turn !== newest.current) return
+    if (turn !== newest.current) return true
     setLoading(false)
-    if (!found) return void (wanted.current = shown.current || url)
+    if (!found) {
+      wanted.current = shown.current || url
+      return false
+    }
     shown.current = url
     setPage(found)
     setPublished((before) => found.publish_payout ?? before)
+    return true
   }, [])
 
   const reload = useCallback(() => {
