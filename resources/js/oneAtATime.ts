@@ -1,30 +1,62 @@
 const PAUSE = 200
+const AGAIN_AFTER = 1000
+const LONGEST = 30_000
 
 /**
  * For readings that are asked for by news: the first begins at once, and however much news comes meanwhile, one more
- * follows when it has ended. So the last news is always seen, and many at once are no more work than one. Answers
- * whether the last of them could be read.
+ * follows when it has ended. So the last news is always seen, and many at once are no more work than one. A reading
+ * that fails (false) is tried again, rarer every time and at once when there is news, until it is stopped. `ask`
+ * answers when a reading that began after it has succeeded.
  */
-export function oneAtATime(read: () => Promise<boolean>): () => Promise<boolean> {
-  let reading: Promise<boolean> | null = null
-  let isAskedAgain = false
+export function oneAtATime(read: () => Promise<boolean>) {
+  let waiting: (() => void)[] = []
+  let isReading = false
+  let isStopped = false
+  let failures = 0
   let earliest = 0
+  let wake = () => {}
 
-  return () => {
-    isAskedAgain = true
-    return (reading ??= readAll())
+  function ask(): Promise<void> {
+    return new Promise((resolve) => {
+      waiting.push(resolve)
+      if (failures > 0) wake()
+      if (!isReading) void readAll()
+    })
+  }
+
+  function stop() {
+    isStopped = true
+    wake()
   }
 
   async function readAll() {
-    let isRead = false
-    while (isAskedAgain) {
-      const pause = earliest - Date.now()
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
-      isAskedAgain = false
-      isRead = await read()
-      earliest = Date.now() + PAUSE
+    isReading = true
+    while (waiting.length > 0 && !isStopped) {
+      if (earliest > Date.now()) await pause(earliest - Date.now())
+      if (isStopped) break
+      const asked = waiting
+      waiting = []
+      if (await read()) {
+        failures = 0
+        for (const answer of asked) answer()
+      } else {
+        failures++
+        waiting.push(...asked)
+      }
+      earliest = Date.now() + (failures === 0 ? PAUSE : Math.min(AGAIN_AFTER * 2 ** (failures - 1), LONGEST))
     }
-    reading = null
-    return isRead
+    isReading = false
   }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  return { ask, stop }
 }

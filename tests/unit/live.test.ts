@@ -133,7 +133,7 @@ test('however much news comes while something is read, it is read once more, nev
   let running = 0
   let most = 0
   let reads = 0
-  const ask = oneAtATime(async () => {
+  const { ask } = oneAtATime(async () => {
     reads++
     most = Math.max(most, ++running)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -148,4 +148,32 @@ test('however much news comes while something is read, it is read once more, nev
   void ask()
   await vi.advanceTimersByTimeAsync(1000)
   expect(reads).toBe(3)
+})
+
+test('what could not be read is tried again, at once when there is news, and answers only then', async () => {
+  let isUp = false
+  let reads = 0
+  const { ask, stop } = oneAtATime(async () => {
+    reads++
+    return isUp
+  })
+  const answered = vi.fn()
+  void ask().then(answered)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(reads).toBeGreaterThan(5)
+  expect(reads).toBeLessThan(12)
+  expect(answered).not.toHaveBeenCalled()
+
+  isUp = true
+  void ask().then(answered)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answered).toHaveBeenCalledTimes(2)
+
+  isUp = false
+  void ask().then(answered)
+  await vi.advanceTimersByTimeAsync(500)
+  stop()
+  const before = reads
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([reads, answered.mock.calls.length]).toEqual([before, 2])
 })

@@ -11,14 +11,13 @@ type Listening<Events> = {
   /** `by` is who sent it, where members talk to each other. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
   /**
-   * Something may have been missed: the channel was joined just now, for the first time or again. What could not be
-   * read (false) is asked for again, and for as long the page does not call itself live.
+   * Something may have been missed: the channel was joined just now, for the first time or again. Until it is read,
+   * the page does not call itself live.
    */
-  readAgain?(channel: Channel): Promise<boolean>
+  readAgain?(channel: Channel): Promise<void> | void
 }
 
 const AGAIN_AFTER = 1000
-const LONGEST = 30_000
 const REMEMBERED = 200
 
 /** Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again. */
@@ -60,34 +59,20 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
   const channel: Channel = subscriptionOf(echo, name)
   const { connection } = echo.connector.pusher
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = AGAIN_AFTER
   let turn = 0
   const isNew = memory()
 
   function lost() {
     if (connection.state === 'connected') return
     turn++
-    pause = AGAIN_AFTER
     liveStatus.waitingFor(name)
-  }
-
-  /** Rarer every time. */
-  function again(action: () => void) {
-    timer = setTimeout(action, pause)
-    pause = Math.min(2 * pause, LONGEST)
   }
 
   async function catchUp() {
-    clearTimeout(timer)
     const mine = ++turn
-    const isRead = (await listening().readAgain?.(channel)) ?? true
-    if (mine !== turn) return
-    if (isRead) {
-      pause = AGAIN_AFTER
-      return liveStatus.done(name)
-    }
     liveStatus.waitingFor(name)
-    again(catchUp)
+    await listening().readAgain?.(channel)
+    if (mine === turn) liveStatus.done(name)
   }
 
   /** A server that is just starting may refuse; one that says no will do so again. */
@@ -95,7 +80,7 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
     liveStatus.waitingFor(name)
     console.error(`Listening to ${name} was refused`, status)
     if (status >= 400 && status < 500 && status !== 429) return
-    again(() => connection.state === 'connected' && channel.subscribe())
+    timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), AGAIN_AFTER)
   }
 
   channel.bind('pusher:subscription_succeeded', catchUp)

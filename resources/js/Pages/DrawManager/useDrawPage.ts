@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { oneAtATime } from '../../oneAtATime.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useReading } from '../../hooks/useReading.ts'
 import { fetchRows, fetchRowsQuietly } from './calls.ts'
 import type { Rows } from './rows.ts'
 
@@ -28,7 +28,7 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
   )
 
   const refresh = useCallback(() => read(fetchRows), [read])
-  const readAgain = useMemo(() => oneAtATime(() => read(fetchRowsQuietly)), [read])
+  const readAgain = useReading(useCallback(() => read(fetchRowsQuietly), [read]))
 
   const load = useCallback(
     (wanted: View) => {

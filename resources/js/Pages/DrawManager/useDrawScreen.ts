@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import { useReading } from '../../hooks/useReading.ts'
 import type { NewEntry } from './calls.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from './directory.ts'
 import type { Draw } from './draw.ts'
@@ -60,7 +61,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   }
 
   /** How new the activity is after a change of one's own, the server tells. */
-  const readActivity = () => reread(['activity', 'commitment'])
+  const readActivity = useReading(rereadActivity)
 
   return {
     draw,
@@ -85,6 +86,8 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   }
 }
 
+const rereadActivity = () => reread(['activity', 'commitment'])
+
 /** Nobody waits for these properties, so a failure interrupts nobody: it is answered. */
 function reread(only: string[]) {
   return new Promise<boolean>((resolve) =>
@@ -108,7 +111,7 @@ function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, want
 }
 
 /** A moment later, when the focus has arrived where it goes. */
-function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<boolean>) {
+function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
   useEffect(() => {
     const read = () => setTimeout(() => rows.hasMissed() && readAgain())
     return rows.subscribe('missed', read)

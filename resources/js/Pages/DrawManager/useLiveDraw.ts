@@ -18,9 +18,9 @@ import { keepDrafts } from './drafts.ts'
 
 type Screen = {
   draw: Draw
-  view: { q: string; readAgain(): Promise<boolean> }
+  view: { q: string; readAgain(): Promise<void> }
   become(news: ActivityUpdated): void
-  readActivity(): Promise<boolean>
+  readActivity(): Promise<void>
 }
 
 /** What others do with this draw is shown here as they do it. */
@@ -69,11 +69,10 @@ function useHere({ here, event, activity }: Draw) {
     channel.current?.subscribed && channel.current.trigger('client-row', { slot: mine.current })
 
   useChannel<DrawPresenceEvents>(drawPresenceChannel(event.id, activity.id), {
-    async readAgain(joined) {
+    readAgain(joined) {
       channel.current = joined as PresenceChannel
       here.joined(channel.current)
       if (mine.current !== null) tell()
-      return true
     },
     on: {
       'client-row'({ slot }, by) {

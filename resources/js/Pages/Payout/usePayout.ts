@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import type { PayoutPage, PayoutRow } from '#wire/payout.ts'
-import { oneAtATime } from '../../oneAtATime.ts'
+import { useReading } from '../../hooks/useReading.ts'
 import { fetchPayout } from './calls.ts'
 
 /** The results on the screen, page by page, and whether they are published. */
@@ -37,7 +37,7 @@ export function usePayout(activity: Activity, view: string) {
   }, [read])
 
   /** Somebody else has changed something: nobody here waits for it. */
-  const readAgain = useMemo(() => oneAtATime(read), [read])
+  const readAgain = useReading(read)
 
   const goTo = useCallback(
     (url: string) => {
