@@ -133,13 +133,22 @@ function nothingToWrite(results: Payable[]): string {
   return results.length ? 'No result with money has a rider to pay.' : 'Nobody won money here.'
 }
 
-/** The next free numbers, under the organization's lock; the stock and its offsets are remembered for next time. */
+/**
+ * The next numbers, or those asked for while they are free: after a slip, or with another checkbook, they may go back.
+ * Under the organization's lock; the stock and its offsets are remembered for next time.
+ */
 async function takeNumbers(tx: Tx, organizationId: number, asked: Asked, count: number): Promise<number> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
   const first = asked.number ?? organization.next_check_number
-  if (first < organization.next_check_number)
-    throw new Invalid({ number: `The next free number is ${organization.next_check_number}.` })
+  const taken = await tx.check.findFirst({
+    where: { organization_id: organizationId, number: { gte: first, lt: first + count } },
+    orderBy: { number: 'asc' },
+  })
+  if (taken) {
+    const free = `The next free number is ${organization.next_check_number}.`
+    throw new Invalid({ number: `Check ${taken.number} is written already. ${free}` })
+  }
   await tx.organization.update({
     where: { id: organizationId },
     data: {

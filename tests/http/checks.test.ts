@@ -116,15 +116,19 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('the first number may jump ahead but never back', async () => {
+  test('the numbers may jump ahead and go back again, but never to one that is written', async () => {
     const people = await office()
-    const { activity } = await fourResults(people)
-    const back = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 1000 })
-    expect(back.status).toBe(422)
-    expect(back.body.errors).toEqual({ number: 'The next free number is 1001.' })
-
-    const ahead = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 2000 })
-    expect(ahead.body).toMatchObject({ first: 2000, last: 2002 })
+    const print = async (number: number) => {
+      const { activity } = await fourResults(people)
+      return (await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number })).body
+    }
+    expect(await print(10_230)).toMatchObject({ first: 10_230, last: 10_232 })
+    expect(await print(1023)).toMatchObject({ first: 1023, last: 1025 })
+    for (const number of [1021, 1025])
+      expect((await print(number)).errors).toEqual({
+        number: `Check ${number === 1021 ? 1023 : 1025} is written already. The next free number is 1026.`,
+      })
+    expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
   test('a result without a rider is listed and not paid', async () => {
