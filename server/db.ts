@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Prisma, PrismaClient } from '../prisma/client/client.ts'
 import { startEmbedded } from './embeddedPostgres.ts'
 import type { Env } from './env.ts'
+import { Busy } from './errors.ts'
 import { migrate } from './migrate.ts'
 
 export type Database = PrismaClient
@@ -34,16 +35,22 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) 
 /**
  * Does `work` in one transaction, as a whole or not at all. Should it and another transaction wait for each other,
  * the database ends one of them: that one is begun again, three times at most, so `work` changes nothing but `tx`.
+ * Throws Busy when it could not begin or end in time; then nothing was written.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await db.$transaction(work, { maxWait: 10_000, timeout: 10_000 })
     } catch (error) {
+      if (isTimeout(error))
+        throw new Busy('Too much is going on. Nothing was saved: try again.', { cause: error })
       if (retries === 3 || !isWriteConflict(error)) throw error
     }
   }
 }
+
+const isTimeout = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028'
 
 // A deadlock or a lost race. Prisma says so with P2034 for its own statements, but leaves the adapter's error inside
 // P2010 for raw ones, and bare when the commit itself is refused.

@@ -39,6 +39,11 @@ export class Invalid extends Error {
   }
 }
 
+/** More than can be done in time; nothing of it was done. */
+export class Busy extends Error {
+  readonly status = 503
+}
+
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be read.',
   401: 'Please sign in.',
@@ -54,6 +59,7 @@ const SENTENCES: Record<number, string> = {
 export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
   const answer = answerFor(error)
+  if (answer.status === 503) res.set('Retry-After', '1')
   if (answer.status >= 500) req.log.error({ err: error }, 'request failed')
   return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
 }
@@ -67,12 +73,13 @@ function answerFor(error: unknown): Answer {
   }
   if (error instanceof Invalid) return { status: 422, message: error.message, errors: error.errors }
   if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
-  const status = clientStatus(error)
+  const status = error instanceof Busy ? error.status : clientStatus(error)
   const said = isOurs(error) ? error.message : ''
   return { status, message: said || (SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500]!) }
 }
 
 const isOurs = (error: unknown): error is Error =>
+  error instanceof Busy ||
   error instanceof NotFound ||
   error instanceof Forbidden ||
   error instanceof NotSignedIn ||

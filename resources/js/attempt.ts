@@ -48,7 +48,7 @@ function explain(error: unknown) {
     notify('You are signed out.', { label: 'Sign in again', href: '/login' })
   } else if (status === 419) {
     notify('This page is out of date.', { label: 'Reload it', href: location.pathname + location.search })
-  } else if (status === 403 || status === 409 || status === 422) {
+  } else if (status && [403, 409, 422, 503].includes(status)) {
     const sentence = sentenceOf(error)
     if (sentence) notify(sentence)
   }

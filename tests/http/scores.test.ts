@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { Prisma } from '../../prisma/client/client.ts'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -43,6 +44,19 @@ describe('a scorer', () => {
       expect((await saved()).version).toBe(0)
     },
   )
+
+  test('is told to try again when it could not be saved in time', async () => {
+    const { save, saved } = await run()
+    const late = { code: 'P2028', clientVersion: Prisma.prismaVersion.client }
+    vi.spyOn(db, '$transaction').mockRejectedValueOnce(
+      new Prisma.PrismaClientKnownRequestError('Transaction already closed', late),
+    )
+    const answer = await save('17.201')
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
+    expect(answer.body.message).toBe('Too much is going on. Nothing was saved: try again.')
+    expect((await saved()).version).toBe(0)
+    expect((await save('17.201')).status).toBe(200)
+  })
 
   test('adds a penalty that the time already holds', async () => {
     const { save, saved } = await run()
