@@ -5,7 +5,12 @@ import type { RequestHandler } from 'express'
 import { html, type Html } from './html.ts'
 
 /** Where the browser's half of the product comes from: the build, or in development Vite itself. */
-export type Assets = { version: string; tags: Html; middleware?: RequestHandler; close?(): Promise<void> }
+export type Assets = {
+  version: string
+  tags(component: string): Html
+  middleware?: RequestHandler
+  close?(): Promise<void>
+}
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
@@ -17,15 +22,21 @@ export function builtAssets(publicDir: string): Assets {
   if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
   const text = readFileSync(file, 'utf8')
   const manifest = JSON.parse(text) as Manifest
-  const chunks = [ENTRY, ...importsOf(manifest, ENTRY)].map((name) => manifest[name]!)
-  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
-  const [entry, ...preloads] = chunks.map((chunk) => chunk.file)
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
-    tags: html`${styles.map((style) => html`<link rel="stylesheet" href="/build/${style}" />`)}
-      ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}
-      <script type="module" src="/build/${entry}"></script>`,
+    tags: (component) => tagsFor(manifest, `resources/js/Pages/${component}.tsx`),
   }
+}
+
+/** All that this page will need, asked for at once: what only the script finds comes a round trip later. */
+function tagsFor(manifest: Manifest, page: string): Html {
+  const names = new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
+  const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
+  const [entry, ...preloads] = chunks.map((chunk) => chunk.file)
+  return html`${[...styles].map((style) => html`<link rel="stylesheet" href="/build/${style}" />`)}
+    <script type="module" src="/build/${entry}"></script>
+    ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
 
 /** Vite in this process: modules as they are written, replaced in the open page when a file changes. */
@@ -34,14 +45,15 @@ export async function developmentAssets(): Promise<Assets> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', base: '/' })
   return {
     version: 'development',
-    tags: html`<script type="module" src="/@vite/client"></script>
-      <script type="module">
-        import { injectIntoGlobalHook } from '/@react-refresh'
-        injectIntoGlobalHook(window)
-        window.$RefreshReg$ = () => {}
-        window.$RefreshSig$ = () => (type) => type
-      </script>
-      <script type="module" src="/${ENTRY}"></script>`,
+    tags: () =>
+      html`<script type="module" src="/@vite/client"></script>
+        <script type="module">
+          import { injectIntoGlobalHook } from '/@react-refresh'
+          injectIntoGlobalHook(window)
+          window.$RefreshReg$ = () => {}
+          window.$RefreshSig$ = () => (type) => type
+        </script>
+        <script type="module" src="/${ENTRY}"></script>`,
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

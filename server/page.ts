@@ -4,7 +4,7 @@ import { PRODUCT } from '#wire/pages.ts'
 import { html, trusted } from './html.ts'
 
 /** The document of a first visit. `page` is JSON that is already safe inside a script element. */
-export const pageDocument = (assets: Assets) => (page: string, req: Request) =>
+export const pageDocument = (assets: Assets) => (page: string, req: Request, component: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -13,7 +13,7 @@ export const pageDocument = (assets: Assets) => (page: string, req: Request) =>
         <meta name="csrf-token" content="${req.csrfToken}" />
         <title>${PRODUCT}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        ${assets.tags}
+        ${assets.tags(component)}
       </head>
       <body>
         <script data-page="app" type="application/json">

@@ -1,5 +1,5 @@
 // What the app hands to the layer, and what the layer hands to controllers.
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 import type { Carried, Carrier } from './carrier.ts'
 import type { Props } from './props.ts'
 
@@ -7,7 +7,7 @@ export type InertiaOptions = {
   /** Changes whenever the browser's assets do. */
   version(): string
   /** The document of a first visit, with `pageJson` as it is inside `<script data-page="app" type="application/json">`. */
-  html(pageJson: string, req: Request, res: Response): string | Promise<string>
+  html(pageJson: string, req: Request, component: string): string | Promise<string>
   carrier: Carrier
   /** Props of every page; a page's own props win. */
   share?(req: Request): Props | Promise<Props>

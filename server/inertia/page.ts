@@ -14,7 +14,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   hearPromises(page.props)
   const carried = isLookedAt(req) ? await options.carrier.peek(req) : undefined
   const json = await buildPage(req, options, page, carried)
-  const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, res)
+  const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
   // Only now that nothing can fail any more: an error page would have lost them.
   if (carried) await options.carrier.put(req, undefined)

@@ -39,7 +39,7 @@ export async function openLive(
 }
 export type Live = Awaited<ReturnType<typeof openLive>>
 
-const assets = { version: 'tests', tags: html`` }
+const assets = { version: 'tests', tags: () => html`` }
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
