@@ -29,8 +29,11 @@ export function logRequests(log: Logger): RequestHandler {
         ms: Math.round(performance.now() - started),
         person: req.visitor?.id,
       }
-      req.log[res.statusCode >= 500 ? 'error' : 'info'](line, 'request')
+      req.log[levelOf(res.statusCode)](line, 'request')
     })
     next()
   }
 }
+
+/** 503 is no bug: the server is stopping, or has too much to do. */
+const levelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info')
