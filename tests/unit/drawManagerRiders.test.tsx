@@ -136,6 +136,61 @@ test('a horse can be picked while its entry is still being made', async () => {
   })
 })
 
+test('a rider who is changed while their entry is still being made stays the one who came last', async () => {
+  let answer: (answer: { body: unknown }) => void = () => {}
+  await openDraw({
+    rows: [emptyRow(1)],
+    respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
+  })
+  for (const name of ['Alpha Typed', 'Bea Cole']) {
+    type(rider(1), name)
+    fireEvent.blur(rider(1))
+  }
+  answer({ body: { id: 777, user_id: 888, user_fake: true, score_id: 5, score_version: 0 } })
+  const link = await tableRow(1).findByRole('link', { name: 'Bea Cole' })
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/users/view/43'))
+  expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
+})
+
+test('a change of an entry whose making failed leaves the slot empty', async () => {
+  let answer: (answer: { status: number }) => void = () => {}
+  await openDraw({
+    rows: [emptyRow(1)],
+    respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
+  })
+  for (const name of ['Alpha Typed', 'Bea Cole']) {
+    type(rider(1), name)
+    fireEvent.blur(rider(1))
+  }
+  answer({ status: 500 })
+  await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
+  expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
+  expect(rider(1).value).toBe('')
+})
+
+test('of two changes of a rider the later one stands, whichever is answered last', async () => {
+  const waiting: (() => void)[] = []
+  const { writes } = await openDraw({
+    rows: [filledRow(1)],
+    respond: ({ method, body }) => {
+      if (method !== 'patch') return undefined
+      const { user_id } = body as { user_id: number }
+      const answer = { body: { id: 101, user_id, user_fake: false, horse: null, bull: null } }
+      return new Promise((resolve) => waiting.push(() => resolve(answer)))
+    },
+  })
+  for (const name of ['Anna Lee', 'Bea Cole']) {
+    type(rider(1), name)
+    fireEvent.blur(rider(1))
+  }
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  for (const answer of [...waiting].reverse()) {
+    answer()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(tableRow(1).getByRole('link', { name: 'Bea Cole' }).getAttribute('href')).toBe('/users/view/43')
+})
+
 test('a horse needs a rider', async () => {
   await openDraw({ rows: [emptyRow(1), filledRow(2)] })
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
@@ -175,7 +230,9 @@ test('a horse that no search finds can be added to the database, after a questio
 
   answers.confirm = true
   fireEvent.click(add)
-  await waitFor(() => expect(writes()[0]?.body).toEqual({ horseName: 'Zip' }))
+  fireEvent.click(add)
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ horseName: 'Zip' }]))
+  expect(questions).toHaveLength(2)
   await waitFor(() => expect(horse(1).value).toBe('Zip'))
 })
 

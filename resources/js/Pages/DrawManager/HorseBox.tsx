@@ -7,6 +7,9 @@ import { useDraw } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
+// Slots whose new horse is on its way: a second Enter before the answer is the same Enter.
+const underWay = new Set<number>()
+
 /** The horse is picked from the list; a name that the list does not hold can be added to the database. */
 export function HorseBox({ row }: { row: DrawRow }) {
   const draw = useDraw()
@@ -33,8 +36,10 @@ export function HorseBox({ row }: { row: DrawRow }) {
   }
 
   async function add() {
-    if (!window.confirm(addHorseQuestion(name))) return
+    if (underWay.has(slot) || !window.confirm(addHorseQuestion(name))) return
+    underWay.add(slot)
     const refused = await addHorse(draw, slot, name)
+    underWay.delete(slot)
     if (refused) setRefusal(refused)
     else setDraft(null)
   }

@@ -67,7 +67,8 @@ async function setRider(draw: Draw, slot: number, rider: Rider, rest: Pick<DrawR
   const shown = { ...rider, ...rest }
   if (isNew) return create(draw, slot, rider, shown)
   const kept = await changeShown(draw, slot, shown, (id) => calls.changeRider(id, rider))
-  if (kept) draw.rows.change(slot, { user_id: kept.user_id, user_fake: kept.user_fake ?? rest.user_fake })
+  if (kept && shows(draw, slot, rider))
+    draw.rows.change(slot, { user_id: kept.user_id, user_fake: kept.user_fake ?? rest.user_fake })
 }
 
 function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>) {
@@ -78,7 +79,10 @@ function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>)
     const entry = await creating
     draw.creating.delete(slot)
     if (!entry) return draw.rows.empty(slot)
-    draw.rows.change(slot, { ...shown, ...entry, position: slot, activity_scored: true })
+    const { user_id, user_fake, ...made } = entry
+    // Another rider may have been put in while the first was on the way.
+    const same = shows(draw, slot, rider) ? { user_id, user_fake } : {}
+    draw.rows.change(slot, { ...made, ...same, position: slot, activity_scored: true })
     draw.slotFilled(slot)
   })
 }
@@ -94,8 +98,10 @@ function changeShown<Answer>(
     const before = draw.rows.row(slot)
     draw.rows.change(slot, shown)
     const id = await entryAt(draw, slot)
-    const answer = id === undefined ? undefined : await call(id)
-    if (!answer) draw.rows.change(slot, onlyFieldsOf(shown, before))
+    if (id === undefined) return
+    const answer = await call(id)
+    // Unless something newer is shown by now.
+    if (!answer && shows(draw, slot, shown)) draw.rows.change(slot, onlyFieldsOf(shown, before))
     return answer
   })
 }
@@ -112,7 +118,13 @@ function emptySlot(draw: Draw, slot: number, call: (id: number) => Promise<true 
   })
 }
 
-/** Undefined when there is none: its making has failed, and that has been said. */
+/** Answers can overtake each other: what has been shown since is newer. */
+const shows = ({ rows }: Draw, slot: number, shown: Partial<DrawRow>) =>
+  Object.entries(onlyFieldsOf(shown, rows.row(slot))).every(
+    ([field, value]) => value === shown[field as keyof DrawRow],
+  )
+
+/** Undefined when there is none: its making has failed, the slot is empty again, and that has been said. */
 async function entryAt(draw: Draw, slot: number): Promise<number | undefined> {
   return draw.rows.row(slot).id ?? (await draw.creating.get(slot))?.id
 }
