@@ -5,7 +5,9 @@ import { saveScore } from '../models/scores.ts'
 import { idIn } from './ids.ts'
 
 export async function update(req: Request, res: Response) {
-  const { version = versionSeen(req), ...change } = ChangeScore.parse(req.body)
+  const penalty = req.get('Penalty-Seconds')
+  const asked = { ...(penalty && { penalty: Number(penalty) }), ...req.body }
+  const { version = versionSeen(req), ...change } = ChangeScore.parse(asked)
   const entry = await entryOfScore(req.db, req.person, idIn(req, 'scoreId'))
   res.json(await saveScore(req.db, req.person, entry, { ...change, version }))
 }

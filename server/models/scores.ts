@@ -42,7 +42,7 @@ export function saveScore(
       data: {
         value: time ? entered : null,
         no_time: time ? null : entered,
-        penalty_seconds: time ? (penalty ?? 0) : 0,
+        penalty_seconds: time && unit === 'time' ? (penalty ?? 0) : 0,
         version: { increment: 1 },
         scored_by_id: person.id,
         scored_at: new Date(),

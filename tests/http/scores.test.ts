@@ -60,11 +60,12 @@ describe('a scorer', () => {
 
   test('adds a penalty that the time already holds', async () => {
     const { save, saved } = await run()
-    await save('22.201', { penalty: 5 })
+    await save('22.201').set('Penalty-Seconds', '5')
     expect(await saved()).toMatchObject({ value: 22_201, penalty_seconds: 5 })
     await save('NT')
     expect(await saved()).toMatchObject({ value: null, penalty_seconds: 0 })
-    expect((await save('22.201', { penalty: 7 })).status).toBe(422)
+    const refused = await save('22.201').set('Penalty-Seconds', '7')
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['penalty']])
   })
 
   test('saves points in a judged class', async () => {

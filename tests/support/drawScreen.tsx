@@ -14,6 +14,7 @@ export type Call = {
   params: Record<string, unknown>
   body: unknown
   version: string | undefined
+  penalty: string | undefined
 }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Responder = (call: Call) => Answer | Promise<Answer> | undefined
@@ -165,6 +166,7 @@ function callOf({ method, url, params, data, headers }: InternalAxiosRequestConf
     params: params ?? {},
     body: data ? JSON.parse(data) : null,
     version: headers.get('If-Match')?.toString(),
+    penalty: headers.get('Penalty-Seconds')?.toString(),
   }
 }
 

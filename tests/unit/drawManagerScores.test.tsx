@@ -88,7 +88,19 @@ test('+5 adds five seconds to what was entered and saves it', async () => {
   type(1, '17.201')
   expect(plus().disabled).toBe(false)
   fireEvent.change(penalty(1), { target: { value: '5' } })
-  await waitFor(() => expect(writes()[0]?.body).toEqual({ score: 22.201, penalty: 5 }))
+  await waitFor(() => expect(writes()[0]).toMatchObject({ body: { score: 22.201 }, penalty: '5' }))
+  expect(Object.keys(writes()[0]!.body as object)).toEqual(['score'])
+})
+
+test('to points no seconds are added', async () => {
+  const judged = { activity: { publish_draw: true, judged: true } } as typeof published
+  await openDraw({ props: judged, rows: [filledRow(1)] })
+  type(1, '80')
+  expect([...penalty(1).options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual([
+    '+5',
+    '+10',
+    '+15',
+  ])
 })
 
 test('the dropdown gives NT, DQ and Broke, and clears a time', async () => {

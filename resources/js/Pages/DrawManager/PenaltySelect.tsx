@@ -12,7 +12,8 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   const slot = row.draw
   const unit = draw.activity.judged ? 'points' : 'time'
   const text = edit?.text ?? ''
-  const hasTime = typeof parseScore(text, unit) === 'number'
+  // Seconds are added to a time: points are none.
+  const hasTime = unit === 'time' && typeof parseScore(text, unit) === 'number'
   const isOpen = edit ? !edit.saving && !edit.theirs : row.score === null
 
   function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {

@@ -1,14 +1,15 @@
 import axios from 'axios'
 import type { z } from 'zod'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { AddEntry, ChangeEntry, ChangeScore, DrawRow, SavedScore, Score } from '#wire/draw.ts'
+import type { PenaltySeconds } from '#rules/score.ts'
+import type { AddEntry, ChangeEntry, DrawRow, SavedScore, Score } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 import { attempt, logged, READING_TIMEOUT, sentenceOf, statusOf } from '../../attempt.ts'
 
 /** Every call of this screen, with what is said when it fails. A failed call answers undefined. */
 
-type Change = { score: Score; penalty?: z.infer<typeof ChangeScore>['penalty'] }
+type Change = { score: Score; penalty?: PenaltySeconds | 0 }
 export type EntryAnswer = {
   id: number
   user_id: number | null
@@ -138,18 +139,18 @@ export const removeIncentive = (id: number, incentiveId: number) =>
   )
 
 /** Somebody else's newer score is no failure: it is answered as `theirs`, for the scorer to decide. */
-export const saveScore = (scoreId: number, change: Change, version: number) =>
+export const saveScore = (scoreId: number, { score, penalty }: Change, version: number) =>
   attempt('An error occurred updating score', async () => {
-    const headers = { 'If-Match': `"${version}"` }
+    const headers = { 'If-Match': `"${version}"`, ...(penalty && { 'Penalty-Seconds': penalty }) }
     const expected: SavedScore = {
       id: scoreId,
-      score: change.score,
+      score,
       version: version + 1,
       by: null,
       at: null,
     }
     try {
-      const { data } = await axios.patch<SavedScore>(`/ajax/score/${scoreId}`, change, { headers })
+      const { data } = await axios.patch<SavedScore>(`/ajax/score/${scoreId}`, { score }, { headers })
       return { saved: { ...expected, ...data } }
     } catch (error) {
       const theirs = newerScore(error)

@@ -32,8 +32,7 @@ export async function saveScore(draw: Draw, slot: number, score: Score, penalty:
   rows.edit(slot, saving)
   rows.warn(slot, warningsFor(draw, slot, score))
 
-  const change = { score, ...(penalty && { penalty }) }
-  const answer = await calls.saveScore(row.score_id, change, typed.version)
+  const answer = await calls.saveScore(row.score_id, { score, penalty }, typed.version)
 
   // The run may have been moved to another slot in the meantime.
   const at = rows.slotOf(row.id)
