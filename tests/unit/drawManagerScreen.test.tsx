@@ -144,6 +144,18 @@ test('two entries change places after a question; declined, the old number stand
   })
 })
 
+test('Enter pressed twice is one move, and one question', async () => {
+  const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
+  enterNumber(1, '2')
+  fireEvent.keyDown(number(1), { key: 'Enter' })
+  await waitFor(() => expect(tableRow(2).getByText('Rider 1')).toBeDefined())
+  expect(calls.filter(({ path }) => path.includes('check-destination'))).toHaveLength(1)
+  enterNumber(2, '3')
+  fireEvent.keyDown(number(2), { key: 'Enter' })
+  await waitFor(() => expect(tableRow(3).getByText('Rider 1')).toBeDefined())
+  expect([questions.length, writes().length]).toEqual([1, 2])
+})
+
 test('a slot beyond the draw is refused; nothing and zero are ignored', async () => {
   const { calls, alerts } = await openDraw({ rows: [filledRow(1)] })
   const before = calls.length
@@ -161,6 +173,18 @@ test('a failed check of the destination is a failed swap', async () => {
   })
   enterNumber(1, '2')
   await waitFor(() => expect(alerts).toEqual(['An error occurred swapping slots']))
+})
+
+test('a draw that is resized during a search goes on showing what was found', async () => {
+  const { calls } = await openDraw({})
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'an' } })
+  await waitFor(() => expect(calls.at(-1)?.params).toEqual({ q: 'an' }))
+  const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
+  fireEvent.change(box, { target: { value: '400' } })
+  fireEvent.submit(box.form!)
+  const reads = () => calls.filter(({ path }) => path.startsWith('/ajax/draw/')).map(({ params }) => params)
+  await waitFor(() => expect(reads()).toHaveLength(3))
+  expect(reads().at(-1)).toEqual({ q: 'an' })
 })
 
 test('the session limit is never lower than the last filled slot', async () => {

@@ -6,6 +6,9 @@ import { checkDestination, moveEntry, swapEntries } from './calls.ts'
 import { focusNeighbour, focusSlot, leaveRow } from './cells.ts'
 import { useDraw, type Draw } from './draw.ts'
 
+// Entries on their way: a second Enter before the answer is the same Enter.
+const underWay = new Set<number>()
+
 /** The slot's number. Another number and Enter move the entry there, or swap it with whoever is there. */
 export function DrawNumber({ row }: { row: DrawRow }) {
   const draw = useDraw()
@@ -46,9 +49,18 @@ export function DrawNumber({ row }: { row: DrawRow }) {
 
 async function moveOrSwap(draw: Draw, from: number, to: number) {
   const { id } = draw.rows.row(from)
-  const destination = await checkDestination(draw.activity.id, draw.round, to)
-  if (id === null || !destination) return
+  if (id === null || underWay.has(id)) return
+  underWay.add(id)
+  try {
+    await moveOrSwapEntry(draw, id, from, to)
+  } finally {
+    underWay.delete(id)
+  }
+}
 
+async function moveOrSwapEntry(draw: Draw, id: number, from: number, to: number) {
+  const destination = await checkDestination(draw.activity.id, draw.round, to)
+  if (!destination) return
   const { entryId } = destination
   if (entryId !== null && !window.confirm(swapQuestion(to))) return
   const moved = await draw.rows.whileHeld(from, () =>

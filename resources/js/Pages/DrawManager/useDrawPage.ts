@@ -52,6 +52,8 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
     readAgain,
     reload: () => load(view),
     goTo: (page: number) => load({ page, q: '' }),
+    /** The draw has other pages now. What is searched for stays. */
+    resized: (page: number) => load({ ...current.current, page }),
     search: (q: string) => load({ ...current.current, q }),
   }
 }

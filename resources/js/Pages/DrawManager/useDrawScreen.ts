@@ -57,7 +57,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
     setLastUsedSlot(last_used_slot)
     if (total_slots === activity.total_slots) return
     const last = pageCount(total_slots)
-    void (view.page > last ? view.goTo(last) : refresh())
+    void (view.page > last ? view.resized(last) : refresh())
   }
 
   /** How new the activity is after a change of one's own, the server tells. */
@@ -72,7 +72,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
     readActivity,
     resized(total_slots: number) {
       setActivity({ ...activity, total_slots })
-      void view.goTo(Math.min(view.page, pageCount(total_slots)))
+      void view.resized(Math.min(view.page, pageCount(total_slots)))
       readActivity()
     },
     published(publish_draw: boolean) {
