@@ -6,6 +6,9 @@ type Named = { id: number; name: string }
 export type RiderIndex<Item extends Named> = { riders: Item[]; names: string; starts: Uint32Array }
 export type HorseIndex<Item extends Named> = { horses: Item[]; names: string[] }
 
+/** Characters of a name, and of what can be searched for. */
+export const LONGEST_NAME = 120
+
 const MOST_HITS = 50
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_NAME } from '#rules/suggest.ts'
 import type { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
 import { line, whole } from './text.ts'
@@ -40,11 +41,11 @@ export type DrawRow = z.infer<typeof DrawRow>
 
 const id = whole(1, 2_147_483_647, 'Choose one of the list.')
 const slotNumber = whole(1, 10_000, 'Enter the number of a slot.')
-const name = line(120)
+const name = line(LONGEST_NAME)
 
 export const DrawPage = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  q: line(120).default(''),
+  q: line(LONGEST_NAME).default(''),
 })
 
 /** The first rider of a slot: somebody known by id, or typed in by name. */

@@ -180,9 +180,10 @@ test('a name that nobody has is typed in as it is; Escape restores, trash emptie
   await expect(rider(page, 1)).toHaveValue('Walk In Wanda')
 
   const trashed = saved(page, /user-activity/)
-  await page.getByRole('button', { name: 'Delete entry, slot 1' }).click()
+  await page.getByRole('button', { name: 'Delete entry, slot 1' }).press('Enter')
   await trashed
   await expect(number(page, 1)).toBeDisabled()
+  await expect(rider(page, 1)).toBeFocused()
   expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
 })
 
@@ -393,7 +394,7 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   await expect(modal).toBeHidden()
   await page.getByRole('button', { name: 'Publish Draw' }).click()
   await modal.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('button', { name: 'Unpublish Draw' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unpublish Draw' })).toBeFocused()
   expect(await columns(page)).toEqual([
     'Draw',
     'Rider',
@@ -412,6 +413,7 @@ test('the draw is randomized after a question, published in a dialog, and taken 
 
   await page.getByRole('button', { name: 'Unpublish Draw' }).click()
   await expect(randomize).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish Draw', exact: true })).toBeFocused()
   expect(dialogs, 'no question asked').toHaveLength(2)
 })
 

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { Found } from '#rules/suggest.ts'
+import { type Found, LONGEST_NAME } from '#rules/suggest.ts'
 import type { Directory, Named } from './directory.ts'
 import { searchFor, stopSearch } from './search.ts'
 import {
@@ -98,6 +98,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       aria-controls={open ? LIST_ID : undefined}
       aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
       autoComplete="off"
+      maxLength={LONGEST_NAME}
       value={draft ?? value}
       onChange={(event) => type(event.target)}
       onBlur={(event) => leave(event.relatedTarget)}

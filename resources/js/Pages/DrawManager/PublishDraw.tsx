@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
 import { Confirm } from '../../Components/Confirm.tsx'
 import { withProgress } from '../../progress.ts'
 import { publishDraw } from './calls.ts'
 import { useDraw } from './draw.ts'
+
+export const PUBLISH = 'publish-draw'
+export const UNPUBLISH = 'unpublish-draw'
 
 /** Publishing is asked about: it tells everybody in the draw. */
 export function PublishDraw({ onPublished }: { onPublished: () => void }) {
@@ -16,12 +20,12 @@ export function PublishDraw({ onPublished }: { onPublished: () => void }) {
     const published = await withProgress(publishDraw(activity.id))
     setBusy(false)
     setAsking(false)
-    if (published) onPublished()
+    if (published) switchTo(UNPUBLISH, onPublished)
   }
 
   return (
     <>
-      <button type="button" className="button primary" onClick={() => setAsking(true)}>
+      <button type="button" id={PUBLISH} className="button primary" onClick={() => setAsking(true)}>
         Publish Draw
       </button>
       <Confirm
@@ -34,4 +38,10 @@ export function PublishDraw({ onPublished }: { onPublished: () => void }) {
       />
     </>
   )
+}
+
+/** The one button goes with its press; the focus goes on to the other, which takes its place. */
+export function switchTo(id: string, show: () => void) {
+  flushSync(show)
+  document.getElementById(id)?.focus()
 }

@@ -4,6 +4,7 @@ import { BullBox } from './BullBox.tsx'
 import { SelectButton } from './Checklist.tsx'
 import { ConflictRow } from './ConflictRow.tsx'
 import { DrawNumber } from './DrawNumber.tsx'
+import { focusRider } from './cells.ts'
 import { useDraw, useLine } from './draw.ts'
 import { hasRider, trashEntry } from './entries.ts'
 import { HorseBox } from './HorseBox.tsx'
@@ -57,7 +58,11 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
               type="button"
               className="icon"
               aria-label={`Delete entry, slot ${slot}`}
-              onClick={() => trashEntry(draw, slot)}
+              onClick={({ detail }) => {
+                void trashEntry(draw, slot)
+                // By keyboard: the button that had the focus goes with the entry.
+                if (detail === 0) focusRider(slot)
+              }}
             >
               {TRASH}
             </button>

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '#rules/suggest.ts'
 import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE = 300
@@ -23,6 +24,7 @@ export function SearchBox({ onSearch }: { onSearch: (q: string) => void }) {
       <input
         type="search"
         id={SEARCH_BOX}
+        maxLength={LONGEST_NAME}
         aria-keyshortcuts="/"
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -8,7 +8,7 @@ import { randomizeDraw, unpublishDraw } from './calls.ts'
 import { useDraw } from './draw.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
-import { PublishDraw } from './PublishDraw.tsx'
+import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
 
 type Props = { commitment: string; onPublished: (published: boolean) => void; onRandomized: () => void }
 
@@ -31,7 +31,10 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
         {can.organize && !published && <PublishDraw onPublished={() => onPublished(true)} />}
         {can.organize && published && <Unpublish onUnpublished={() => onPublished(false)} />}
         {published && (
-          <a className="button" href={`/drawsheet/activity/${activity.id}`}>
+          <a
+            className="button"
+            href={`/drawsheet/activity/${activity.id}${round && `?round=${encodeURIComponent(round)}`}`}
+          >
             <Printer aria-hidden size={16} /> Print Draw
           </a>
         )}
@@ -81,11 +84,11 @@ function Unpublish({ onUnpublished }: { onUnpublished: () => void }) {
     setBusy(true)
     const unpublished = await withProgress(unpublishDraw(activity.id))
     setBusy(false)
-    if (unpublished) onUnpublished()
+    if (unpublished) switchTo(PUBLISH, onUnpublished)
   }
 
   return (
-    <button type="button" className="button" disabled={busy} onClick={unpublish}>
+    <button type="button" id={UNPUBLISH} className="button" disabled={busy} onClick={unpublish}>
       Unpublish Draw
     </button>
   )

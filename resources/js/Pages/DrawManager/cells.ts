@@ -31,6 +31,10 @@ export function focusSlot(slot: number) {
   queueMicrotask(() => inRow(slot, 'input:not(:disabled)')?.focus())
 }
 
+export function focusRider(slot: number) {
+  inRow(slot, "td[data-column='rider'] input")?.focus()
+}
+
 export function focusScore(slot: number) {
   queueMicrotask(() => inRow(slot, "td[data-column='time'] output")?.focus())
 }
