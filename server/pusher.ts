@@ -64,7 +64,10 @@ export function openPusher(env: Env, log: Logger) {
     attach(server: Server) {
       if (!embedded) return
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        if (!embedded.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+        // Node has taken its own listener away: unheard, the error of one broken connection would end the process.
+        socket.on('error', () => {})
+        if (!embedded.upgrade(request, socket, head))
+          socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy())
       })
     },
   }

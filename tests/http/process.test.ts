@@ -56,6 +56,19 @@ test('no client keeps the program alive: neither one that asks for ever nor one 
   expect(performance.now() - told, 'milliseconds until the end').toBeLessThan(10_000)
 })
 
+test('a connection that breaks off while it is being refused ends nothing but itself', async () => {
+  const program = await startProgram()
+  for (let n = 0; n < 20; n++) {
+    const socket = await connected(program.port)
+    const upgrade = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
+    socket.write(upgrade, () => socket.resetAndDestroy())
+    await sleep(10)
+  }
+  expect((await fetch(`${program.url}/up`)).status).toBe(200)
+  program.tell('SIGTERM')
+  expect(await program.ended).toEqual({ status: 0, said: '' })
+})
+
 test('a browser that has connected and asks nothing does not hold the program up', async () => {
   const program = await startProgram()
   await connected(program.port)
