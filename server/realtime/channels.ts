@@ -1,6 +1,7 @@
 import { Channel } from './channel.ts'
 import { isChannelName, isUserChannel, remembersLastEvent } from './channelNames.ts'
 import type { Connection, User } from './connection.ts'
+import type { Message } from './frames.ts'
 import { limits, refuseUnless } from './limits.ts'
 
 /** One event for some channels, as the HTTP API and `trigger()` bring it. */
@@ -12,6 +13,7 @@ type CachedEvent = { event: string; data: string; expires: number }
 export class Channels {
   readonly #occupied = new Map<string, Channel>()
   readonly #lastEvents = new Map<string, CachedEvent>()
+  #latest: Channel | undefined
 
   get size(): number {
     return this.#occupied.size
@@ -37,7 +39,7 @@ export class Channels {
     this.#welcome(connection, channel)
     if (!isNewMember) return
     const data = JSON.stringify({ user_id: member.id, user_info: member.info })
-    channel.broadcast({ event: 'pusher_internal:member_added', channel: name, data }, connection)
+    this.broadcast(channel, { event: 'pusher_internal:member_added', channel: name, data }, connection)
   }
 
   leave(connection: Connection, channel: Channel): void {
@@ -49,7 +51,7 @@ export class Channels {
     const goneId = channel.roster?.leave(connection)
     if (!goneId) return
     const data = JSON.stringify({ user_id: goneId })
-    channel.broadcast({ event: 'pusher_internal:member_removed', channel: channel.name, data })
+    this.broadcast(channel, { event: 'pusher_internal:member_removed', channel: channel.name, data })
   }
 
   leaveAll(connection: Connection): void {
@@ -59,7 +61,8 @@ export class Channels {
   publish({ channels, name: event, data, except }: Publication): void {
     for (const name of new Set(channels)) {
       if (remembersLastEvent(name)) this.#remember(name, event, data)
-      this.#occupied.get(name)?.broadcast({ event, channel: name, data }, except)
+      const channel = this.#occupied.get(name)
+      if (channel) this.broadcast(channel, { event, channel: name, data }, except)
     }
   }
 
@@ -72,6 +75,13 @@ export class Channels {
     for (const [name, { expires }] of this.#lastEvents) {
       if (expires <= Date.now()) this.#lastEvents.delete(name)
     }
+  }
+
+  /** Events leave in the order in which they came, also those of different channels: only the latest has some waiting. */
+  broadcast(channel: Channel, message: Message, except?: Connection): void {
+    if (this.#latest !== channel) this.#latest?.flush()
+    this.#latest = channel
+    channel.broadcast(message, except)
   }
 
   #open(name: string): Channel {

@@ -48,7 +48,7 @@ function passOn(server: Subscribing, connection: Connection, event: string, mess
     return connection.complain('The client event is too long')
   }
   const user_id = channel.roster?.userOf(connection)
-  channel.broadcast({ event, channel: channel.name, data: text, user_id }, connection)
+  server.channels.broadcast(channel, { event, channel: channel.name, data: text, user_id }, connection)
 }
 
 /** Null when the data are nested so deep that writing them, unlike reading them, exhausts the stack. */

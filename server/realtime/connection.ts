@@ -30,7 +30,9 @@ export class Connection {
     this.#onStall = onStall
   }
 
+  /** What was sent to its channels before reaches it before. */
   send(message: Message): void {
+    this.#settle()
     this.write(frameOf(message))
   }
 
@@ -47,9 +49,8 @@ export class Connection {
     this.send({ event: 'pusher:error', data: { code, message } })
   }
 
-  /** What was sent to its channels before reaches it before. */
   close(code: number, reason: string): void {
-    for (const channel of this.channels) channel.flush()
+    this.#settle()
     this.#socket.close(code, reason)
   }
 
@@ -86,5 +87,9 @@ export class Connection {
     if (recent.length >= limits.clientEventsPerSecond) return false
     this.#clientEventTimes = [...recent, now]
     return true
+  }
+
+  #settle(): void {
+    for (const channel of this.channels) channel.flush()
   }
 }

@@ -32,7 +32,8 @@ export function httpApi(api: Api) {
 }
 
 function targetOf(request: Request): Target {
-  const address = request.originalUrl ?? request.url ?? ''
+  // Proxies may name the host in the address as well.
+  const address = (request.originalUrl ?? request.url ?? '').replace(/^https?:\/\/[^/]*/i, '')
   const [path = '', ...query] = address.split('?')
   return { method: request.method ?? '', path, query: new URLSearchParams(query.join('?')) }
 }

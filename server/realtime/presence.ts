@@ -44,9 +44,12 @@ export class Roster {
     return id
   }
 
-  /** The roster as `subscription_succeeded` carries it. fromEntries, since an id may be `__proto__`. */
+  /**
+   * The roster as `subscription_succeeded` carries it. fromEntries, since an id may be `__proto__`; null, since clients
+   * know only the members that are in `hash`.
+   */
   summary() {
-    const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info]))
+    const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))
     return { presence: { ids: this.ids(), hash, count: this.size } }
   }
 }

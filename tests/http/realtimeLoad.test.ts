@@ -67,6 +67,15 @@ test('of forty events in one turn everybody hears all but their own, in order; w
   for (const { client } of [one, two, three, late]) client.socket.terminate()
 })
 
+test('events of different channels in one turn arrive in the order in which they were sent', async () => {
+  const client = await connect(server)
+  for (const channel of ['live.1', 'live.2']) await client.joined(channel)
+  const sent = [1, 1, 2, 1, 2, 2, 1].map((channel, n) => [`live.${channel}`, String(n)] as const)
+  for (const [channel, data] of sent) server.realtime.trigger([channel], 'moved', data)
+  expect((await client.unread()).map(({ channel, data }) => [channel, data])).toEqual(sent)
+  client.socket.terminate()
+})
+
 test('what was sent before the server stops still reaches everybody', async () => {
   const stopping = await startRealtime()
   const client = await connect(stopping)
