@@ -35,6 +35,11 @@ function sendSocketId() {
 }
 
 function answerFailedVisits() {
+  // A new build: what was asked for in the background is not worth a page that is being typed into.
+  router.on('location', ({ detail: { versionChange } }) => {
+    if (versionChange)
+      notify('This page is out of date.', { label: 'Reload it', href: location.pathname + location.search })
+  })
   router.on('networkError', () => {
     notify('The server could not be reached. Check the connection and try again.')
     return false

@@ -6,9 +6,9 @@ const LONGEST = 30_000
  * For readings that are asked for by news: the first begins at once, and however much news comes meanwhile, one more
  * follows when it has ended. So the last news is always seen, and many at once are no more work than one. A reading
  * that fails (false) is tried again, rarer every time and at once when there is news, until it is stopped. `ask`
- * answers when a reading that began after it has succeeded.
+ * answers when a reading that began after it has succeeded, or there will be none. `tell` hears how each one went.
  */
-export function oneAtATime(read: () => Promise<boolean>) {
+export function oneAtATime(read: () => Promise<boolean>, tell = (_isRead: boolean) => {}) {
   let waiting: (() => void)[] = []
   let isReading = false
   let isStopped = false
@@ -17,6 +17,7 @@ export function oneAtATime(read: () => Promise<boolean>) {
   let wake = () => {}
 
   function ask(): Promise<void> {
+    if (isStopped) return Promise.resolve()
     return new Promise((resolve) => {
       waiting.push(resolve)
       if (failures > 0) wake()
@@ -36,7 +37,9 @@ export function oneAtATime(read: () => Promise<boolean>) {
       if (isStopped) break
       const asked = waiting
       waiting = []
-      if (await read()) {
+      const isRead = await read().catch(failed)
+      if (!isStopped) tell(isRead)
+      if (isRead) {
         failures = 0
         for (const answer of asked) answer()
       } else {
@@ -46,6 +49,7 @@ export function oneAtATime(read: () => Promise<boolean>) {
       earliest = Date.now() + (failures === 0 ? PAUSE : Math.min(AGAIN_AFTER * 2 ** (failures - 1), LONGEST))
     }
     isReading = false
+    for (const answer of waiting.splice(0)) answer()
   }
 
   function pause(ms: number): Promise<void> {
@@ -59,4 +63,9 @@ export function oneAtATime(read: () => Promise<boolean>) {
   }
 
   return { ask, stop }
+}
+
+function failed(error: unknown) {
+  console.error('A reading failed', error)
+  return false
 }

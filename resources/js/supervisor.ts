@@ -27,13 +27,17 @@ export function supervise(client: Client, onChange: (isConnected: boolean) => vo
     timer = undefined
   })
   // A lost connection calls itself connected for another second, until the client tries again.
-  client.connection.bind('connecting_in', () => {
+  client.connection.bind('connecting_in', lose)
+  // A socket notices seconds later. Should it still stand, it is made anew.
+  window.addEventListener('offline', lose)
+  window.addEventListener('online', checkNow)
+  document.addEventListener('visibilitychange', checkNow)
+
+  function lose() {
     isConnected = false
     onChange(false)
     plan()
-  })
-  window.addEventListener('online', checkNow)
-  document.addEventListener('visibilitychange', checkNow)
+  }
 
   function plan() {
     // An attempt is given time, more every time: on a slow line connecting takes long.

@@ -129,6 +129,15 @@ test('when the browser is online again the server is asked at once', async () =>
   expect(client.connection.state).toBe('connected')
 })
 
+test('a browser that goes offline has lost its connection at once, and has it again soon after', async () => {
+  const { client } = supervised()
+  client.become('connected')
+  window.dispatchEvent(new Event('offline'))
+  expect(client.marks).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
+})
+
 test('however much news comes while something is read, it is read once more, never twice at once', async () => {
   let running = 0
   let most = 0
@@ -150,7 +159,7 @@ test('however much news comes while something is read, it is read once more, nev
   expect(reads).toBe(3)
 })
 
-test('what could not be read is tried again, at once when there is news, and answers only then', async () => {
+test('what could not be read is tried again, at once when there is news, and answers then, or when it is stopped', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = oneAtATime(async () => {
@@ -175,5 +184,5 @@ test('what could not be read is tried again, at once when there is news, and ans
   stop()
   const before = reads
   await vi.advanceTimersByTimeAsync(120_000)
-  expect([reads, answered.mock.calls.length]).toEqual([before, 2])
+  expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })

@@ -77,24 +77,34 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
 
   /** A server that is just starting may refuse; one that says no will do so again. */
   function refused({ status = 0 }: { status?: number }) {
+    // A late answer to a question of the connection before.
+    if (channel.subscribed) return
     liveStatus.waitingFor(name)
     console.error(`Listening to ${name} was refused`, status)
     if (status >= 400 && status < 500 && status !== 429) return
     timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), AGAIN_AFTER)
   }
 
-  channel.bind('pusher:subscription_succeeded', catchUp)
-  channel.bind('pusher:subscription_error', refused)
-  channel.bind(MISSED, catchUp)
-  for (const event of Object.keys(listening().on))
-    channel.bind(event, (payload: { seq?: number }, { user_id }: { user_id?: string } = {}) => {
-      if (isNew(payload.seq)) listening().on[event]?.(payload, user_id)
-    })
+  function hear(event: string, payload: { seq?: number } | null, { user_id }: { user_id?: string } = {}) {
+    // Members can send each other anything.
+    if (typeof payload !== 'object' || !payload) return
+    if (isNew(payload.seq)) listening().on[event]?.(payload, user_id)
+  }
+
+  const handlers = new Map<string, (...heard: never[]) => void>([
+    ['pusher:subscription_succeeded', catchUp],
+    ['pusher:subscription_error', refused],
+    [MISSED, catchUp],
+  ])
+  for (const event of Object.keys(listening().on)) handlers.set(event, hear.bind(null, event))
+  for (const [event, handler] of handlers) channel.bind(event, handler)
   connection.bind('state_change', lost)
   return () => {
     turn++
     clearTimeout(timer)
     connection.unbind('state_change', lost)
+    // Left before it was joined, the channel lives on for a while, and may be entered again.
+    for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }
 }

@@ -1,9 +1,23 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
+import { liveStatus } from '../liveStatus.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 
-/** A reading that news may ask for at any time, one at a time, for as long as the component is on the screen. */
+/**
+ * A reading that news may ask for at any time, one at a time, for as long as the component is on the screen. While it
+ * fails, the page does not call itself live.
+ */
 export function useReading(read: () => Promise<boolean>): () => Promise<void> {
-  const reading = useMemo(() => oneAtATime(read), [read])
-  useEffect(() => reading.stop, [reading])
+  const id = useId()
+  const reading = useMemo(
+    () => oneAtATime(read, (isRead) => (isRead ? liveStatus.done(id) : liveStatus.waitingFor(id))),
+    [read, id],
+  )
+  useEffect(
+    () => () => {
+      reading.stop()
+      liveStatus.done(id)
+    },
+    [reading, id],
+  )
   return reading.ask
 }
