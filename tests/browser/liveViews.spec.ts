@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { createEntry, createPerson } from '../../prisma/factories.ts'
 import { box, call, drawOf, isLive, openLive, row, sideBySide, type } from './sideBySide.ts'
 import { expect, openArena, test, windowOf } from './support.ts'
@@ -88,4 +89,90 @@ test('whoever opens the draw while a time is on its way sees it when it is saved
   await expect(box(late, 'Time', 1)).toHaveText('16.500')
   await expect(box(acting, 'Time', 1)).toHaveText('16.500')
   await Promise.all([acting.context().close(), late.context().close()])
+})
+
+test('a page that was left before it could listen does not disturb the next one', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const [left, next] = [
+    await arena.newClass({ filled: [1, 2] }),
+    await arena.newClass({ name: 'Next class' }),
+  ]
+  const page = await windowOf(browser, server, arena.organizer)
+  const held: Route[] = []
+  let holding = true
+  await page.route('**/broadcasting/auth', (route) => void (holding ? held.push(route) : route.continue()))
+  await page.goto(drawOf(arena, left))
+  await expect.poll(() => held.length).toBeGreaterThan(2)
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  await page.getByRole('link', { name: arena.event.name }).click()
+  holding = false
+  await page.locator(`a[href="${drawOf(arena, next)}"]`).click()
+  await isLive(page)
+
+  const statuses = [419, 503, 503, 503]
+  for (const [n, route] of held.entries()) await route.fulfill({ status: statuses[n] ?? 503 })
+  await page.waitForTimeout(1500)
+  await call(page, 'post', `/ajax/randomize-draw/${left.id}`)
+  await page.waitForTimeout(500)
+  await isLive(page)
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
+  await page.context().close()
+})
+
+test('an answer that comes late, about the connection before, does not count', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const page = await windowOf(browser, server, arena.organizer)
+  const held: Route[] = []
+  let holding = true
+  await page.route('**/broadcasting/auth', (route) => void (holding ? held.push(route) : route.continue()))
+  await page.goto(drawOf(arena, await arena.newClass()))
+  await expect.poll(() => held.length).toBeGreaterThan(2)
+  holding = false
+  await page.evaluate(() => window.Echo!.connector.pusher.disconnect())
+  await isLive(page)
+  for (const route of held) await route.fulfill({ status: 403 })
+  await page.waitForTimeout(500)
+  await isLive(page)
+  await page.context().close()
+})
+
+test('after a new build the page that is open works on, and says that it is out of date', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const page = await windowOf(browser, server, arena.scorer)
+  await openLive(page, drawOf(arena, activity))
+  await box(page, 'Time', 1).fill('17.345')
+  await page.route(`**${drawOf(arena, activity)}`, (route) =>
+    route.fulfill({
+      status: 409,
+      headers: { 'x-inertia-location': route.request().url(), 'x-inertia-version': 'newer' },
+    }),
+  )
+  await page.evaluate(() => window.Echo!.connector.pusher.disconnect())
+  await expect(page.getByText('This page is out of date.')).toBeVisible()
+  await isLive(page)
+  await expect(box(page, 'Time', 1)).toHaveValue('17.345')
+  await page.context().close()
+})
+
+test('a time that was typed and not saved is there again when its page is', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const page = await windowOf(browser, server, arena.scorer)
+  await openLive(page, drawOf(arena, activity))
+  await box(page, 'Time', 1).fill('17.345')
+  await page.getByRole('link', { name: arena.event.name }).click()
+  await expect(page.getByRole('heading', { name: arena.event.name })).toBeVisible()
+  await page.goBack()
+  await expect(box(page, 'Time', 1)).toHaveValue('17.345')
+  await page.context().close()
 })

@@ -172,3 +172,27 @@ test('a score on its way when the page is loaded anew is typed, not saved, after
   read(9, named(1, 'Ann'))
   expect(rows.line(1).edit).toEqual(edit({ text: 'NT', opened: true }))
 })
+
+test('a run that has moved to another page is found where it is shown, and its score is new on both', () => {
+  read(6, named(103, 'Ann', { id: 101, score_id: 901 }))
+  expect(rows.slotOf(101)).toBe(103)
+  rows.receiveScore(savedScore(1, 17.5, 1))
+  expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
+})
+
+test('after a call without an answer the slot is read again: it may have been done all the same', async () => {
+  let told = 0
+  rows.subscribe('missed', () => told++)
+  await rows.whileHeld(1, async () => true)
+  expect([told, rows.hasMissed()]).toEqual([0, false])
+  await rows.whileHeld(1, async () => undefined)
+  expect([told, rows.hasMissed()]).toEqual([1, true])
+})
+
+test('what was typed for a run that is on another page is not saved either', () => {
+  rows.edit(1, edit())
+  keepDrafts(rows, 7, '')
+  const anew = giveDraftsBack(newRows(), 7, '')
+  anew.show([emptyRow(3)], { version: 5, asked: 0 })
+  expect(anew.hasEdits()).toBe(true)
+})

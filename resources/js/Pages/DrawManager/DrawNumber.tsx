@@ -69,7 +69,9 @@ async function moveOrSwapEntry(draw: Draw, id: number, from: number, to: number)
   if (!moved) return
 
   const isShown = draw.rows.shown().includes(to)
-  if (isShown) draw.rows.exchange(from, to)
+  // Somebody else may have moved it meanwhile.
+  const isAsSeen = draw.rows.row(from).id === id
+  if (isShown && isAsSeen) draw.rows.exchange(from, to)
   else {
     leaveRow(from)
     await draw.refresh()

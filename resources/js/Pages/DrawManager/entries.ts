@@ -78,12 +78,13 @@ function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>)
     draw.creating.set(slot, creating)
     const entry = await creating
     draw.creating.delete(slot)
-    if (!entry) return draw.rows.empty(slot)
+    if (!entry) return void draw.rows.empty(slot)
     const { user_id, user_fake, ...made } = entry
     // Another rider may have been put in while the first was on the way.
     const same = shows(draw, slot, rider) ? { user_id, user_fake } : {}
     draw.rows.change(slot, { ...made, ...same, position: slot, activity_scored: true })
     draw.slotFilled(slot)
+    return entry
   })
 }
 
@@ -115,6 +116,7 @@ function emptySlot(draw: Draw, slot: number, call: (id: number) => Promise<true 
     const emptied = await call(id)
     if (emptied) draw.slotEmptied(slot)
     else draw.rows.change(slot, before)
+    return emptied
   })
 }
 

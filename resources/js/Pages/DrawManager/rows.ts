@@ -68,9 +68,10 @@ export class Rows {
     return this.#shown
   }
 
-  /** Where a run stands now; undefined when it has left the draw. */
+  /** Where a run stands now; undefined when it has left the draw. A page that was read before may hold it as well. */
   slotOf(id: number): number | undefined {
-    return this.rows().find((row) => row.id === id)?.draw
+    const slots = this.rows().flatMap((row) => (row.id === id ? [row.draw] : []))
+    return slots.find((slot) => this.#shown.includes(slot)) ?? slots[0]
   }
 
   subscribe(to: number | 'shown' | 'missed', listener: () => void): () => void {
@@ -107,10 +108,11 @@ export class Rows {
 
   /** A score that somebody else saved, wherever the run stands by now. */
   receiveScore(saved: SavedScore) {
-    const row = this.rows().find((row) => row.score_id === saved.id)
-    if (!row) return
-    if (this.#isHeld(row.draw) || showsScore(this.#focusedColumn(row.draw))) this.#miss(row.draw)
-    else this.acceptScore(row.draw, saved)
+    for (const { draw: slot, score_id } of this.rows()) {
+      if (score_id !== saved.id) continue
+      if (this.#isHeld(slot) || showsScore(this.#focusedColumn(slot))) this.#miss(slot)
+      else this.acceptScore(slot, saved)
+    }
   }
 
   /** The server's answer to this person: shown whoever has the focus, unless something newer is known. */
@@ -120,11 +122,16 @@ export class Rows {
       this.#put(slot, { ...row, score, score_version: version })
   }
 
-  /** Nothing is received for a slot while a call about it is on its way: the news may be older than the call. */
+  /**
+   * Nothing is received for a slot while a call about it is on its way: the news may be older than the call. One that
+   * failed (undefined) may have been done all the same, when only its answer was lost: the slot is read again.
+   */
   async whileHeld<T>(slot: number, call: () => Promise<T>): Promise<T> {
     this.#holds.set(slot, (this.#holds.get(slot) ?? 0) + 1)
     try {
-      return await call()
+      const answer = await call()
+      if (answer === undefined) this.#missed.add(slot)
+      return answer
     } finally {
       this.#holds.set(slot, this.#holds.get(slot)! - 1)
       this.#changed.set(slot, ++this.#moment)
@@ -151,6 +158,8 @@ export class Rows {
 
   /** The slot keeps its number and loses its entry. */
   empty(slot: number) {
+    const { id } = this.row(slot)
+    if (id !== null) this.#edits.delete(id)
     this.change(slot, emptyRow(slot))
   }
 
@@ -188,7 +197,7 @@ export class Rows {
 
   /** Whether something typed is not saved yet, and would be lost with the page. */
   hasEdits(): boolean {
-    return !this.#areEditsTaken && [...this.#lines.values()].some((line) => line.edit)
+    return !this.#areEditsTaken && this.#edits.size > 0
   }
 
   /** What was typed, by run; whoever takes it keeps it. */

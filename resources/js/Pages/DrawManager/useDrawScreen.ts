@@ -7,7 +7,7 @@ import { useReading } from '../../hooks/useReading.ts'
 import type { NewEntry } from './calls.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from './directory.ts'
 import type { Draw } from './draw.ts'
-import { giveDraftsBack } from './drafts.ts'
+import { giveDraftsBack, keepDrafts } from './drafts.ts'
 import { focusedColumn } from './columns.ts'
 import { Here } from './here.ts'
 import { Rows } from './rows.ts'
@@ -33,6 +33,10 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   const { refresh, readAgain } = view
   usePreloading(parts, props.can.organize && view.state === 'shown')
   useWarningBeforeLeaving(rows)
+  useEffect(
+    () => () => keepDrafts(rows, props.activity.id, props.round),
+    [rows, props.activity.id, props.round],
+  )
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
 
@@ -90,15 +94,20 @@ const rereadActivity = () => reread(['activity', 'commitment'])
 
 /** Nobody waits for these properties, so a failure interrupts nobody: it is answered. */
 function reread(only: string[]) {
-  return new Promise<boolean>((resolve) =>
+  return new Promise<boolean>((resolve) => {
+    // After a new build there is nothing to be read by the page of the old one; its person is told so.
+    const stopListening = router.on('location', () => resolve(true))
     router.reload({
       only,
       onSuccess: () => resolve(true),
       onHttpException: () => false,
       onNetworkError: () => false,
-      onFinish: () => resolve(false),
-    }),
-  )
+      onFinish() {
+        stopListening()
+        resolve(false)
+      },
+    })
+  })
 }
 
 /** The lists are for those who change the draw, and come after the rows. */
