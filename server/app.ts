@@ -62,8 +62,14 @@ export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Expr
   app.get('/up', async (req, res) => {
     // On its way out: whoever asks had better wait for the next process.
     if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
-    await req.db.$queryRaw`SELECT 1`
-    res.type('text').send('up')
+    const isThere = await req.db.$queryRaw`SELECT 1`.then(
+      () => true,
+      () => false,
+    )
+    res
+      .status(isThere ? 200 : 503)
+      .type('text')
+      .send(isThere ? 'up' : 'no database')
   })
   app.use(sessions(db, env.APP_SECRET))
   app.use(

@@ -118,6 +118,8 @@ function answerJson(req: Request, res: Response, { status, message, errors, deta
 }
 
 async function answerPage(req: Request, res: Response, { status, message, errors }: Answer) {
+  // Before there are pages at all: without a database nobody is known.
+  if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return signInFirst(req, res)
   // Only from a write: back from a page that cannot be shown would lead to that page again.
   const isWrite = req.method !== 'GET' && req.method !== 'HEAD'

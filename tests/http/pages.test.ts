@@ -7,7 +7,8 @@ import {
   createPerson,
   typedInRider,
 } from '../../prisma/factories.ts'
-import { browserOf } from '../support/app.ts'
+import { connect } from '../../server/db.ts'
+import { browserOf, testApp } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -233,6 +234,18 @@ describe('whatever goes wrong', () => {
 
   test('the process says that it serves and that its database answers', async () => {
     expect((await request(app).get('/up')).status).toBe(200)
+  })
+
+  test('without its database it says so, and every page answers with a sentence and nothing else', async () => {
+    const gone = connect('postgresql://nobody@127.0.0.1:1/none')
+    const app = testApp(gone)
+    const up = await request(app).get('/up')
+    expect([up.status, up.text]).toEqual([503, 'no database'])
+    const page = await request(app)
+      .get('/organizer/organizations')
+      .set('Cookie', `session=${'x'.repeat(43)}`)
+    expect([page.status, page.text]).toEqual([500, 'Something went wrong on our side.'])
+    await gone.$disconnect()
   })
 
   test('pages are not cached, carry the token, and run no script but ours', async () => {
