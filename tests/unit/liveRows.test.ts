@@ -185,8 +185,13 @@ test('after a call without an answer the slot is read again: it may have been do
   rows.subscribe('missed', () => told++)
   await rows.whileHeld(1, async () => true)
   expect([told, rows.hasMissed()]).toEqual([0, false])
+  focused = { slot: 1, column: 'rider' }
   await rows.whileHeld(1, async () => undefined)
   expect([told, rows.hasMissed()]).toEqual([1, true])
+  read(5, emptyRow(1))
+  expect(rider(1)).toBeNull()
+  read(6, named(1, 'Ann'))
+  expect(rider(1), 'what comes later waits for the focus again').toBeNull()
 })
 
 test('what was typed for a run that is on another page is not saved either', () => {

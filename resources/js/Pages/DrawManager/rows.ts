@@ -41,6 +41,8 @@ export class Rows {
   #changed = new Map<number, number>()
   #moment = 0
   #missed = new Set<number>()
+  /** Slots of which nobody knows how a call of this person's ended: what is read is shown, whoever has the focus. */
+  #doubtful = new Set<number>()
   #shown: number[] = []
   #areEditsTaken = false
   #listeners = new Map<number | 'shown' | 'missed', Set<() => void>>()
@@ -130,7 +132,10 @@ export class Rows {
     this.#holds.set(slot, (this.#holds.get(slot) ?? 0) + 1)
     try {
       const answer = await call()
-      if (answer === undefined) this.#missed.add(slot)
+      if (answer === undefined) {
+        this.#doubtful.add(slot)
+        this.#missed.add(slot)
+      }
       return answer
     } finally {
       this.#holds.set(slot, this.#holds.get(slot)! - 1)
@@ -146,7 +151,7 @@ export class Rows {
 
   /** Whether a row has missed something that can be shown now. Asking forgets it, so read the rows again then. */
   hasMissed(): boolean {
-    const free = [...this.#missed].filter((slot) => !this.#isHeld(slot) && this.#focusedColumn(slot) === null)
+    const free = [...this.#missed].filter((slot) => !this.#isHeld(slot) && this.#columnInUse(slot) === null)
     for (const slot of free) this.#missed.delete(slot)
     return free.length > 0
   }
@@ -215,6 +220,10 @@ export class Rows {
     return (this.#holds.get(slot) ?? 0) > 0
   }
 
+  #columnInUse(slot: number): string | null {
+    return this.#doubtful.has(slot) ? null : this.#focusedColumn(slot)
+  }
+
   #miss(slot: number) {
     this.#missed.add(slot)
     this.#tell('missed')
@@ -225,11 +234,12 @@ export class Rows {
     const slot = row.draw
     if (version < (this.#versions.get(slot) ?? 0)) return true
     const known = this.#lines.get(slot)?.row
-    const column = known ? this.#focusedColumn(slot) : null
+    const column = known ? this.#columnInUse(slot) : null
     if (this.#isHeld(slot) || (column !== null && known!.id !== row.id)) {
       this.#miss(slot)
       return false
     }
+    this.#doubtful.delete(slot)
     this.#versions.set(slot, version)
     const kept = column === null ? {} : fieldsOf(column, known!)
     const isAll = column === null || JSON.stringify(kept) === JSON.stringify(fieldsOf(column, row))
