@@ -1,4 +1,4 @@
-/** Whether what happens elsewhere is seen here at once: the connection stands, and every channel of the page is joined. */
+/** Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read. */
 class LiveStatus {
   #isConnected = false
   #waiting = new Set<string>()
@@ -16,14 +16,15 @@ class LiveStatus {
     this.#tell()
   }
 
-  waitingFor(channel: string) {
-    this.#waiting.add(channel)
+  /** For a channel that is not joined, or a reading that fails. */
+  waitingFor(name: string) {
+    this.#waiting.add(name)
     this.#tell()
   }
 
-  /** Joined, or not wanted any more. */
-  done(channel: string) {
-    this.#waiting.delete(channel)
+  /** Joined or read, or not wanted any more. */
+  done(name: string) {
+    this.#waiting.delete(name)
     this.#tell()
   }
 
