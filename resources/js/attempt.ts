@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { dismissNotice, notify } from './Components/Notice.tsx'
 
-/** Milliseconds. A network that goes away leaves a reading hanging, and what is read after it would wait for it. */
+/** Milliseconds, for readings in the background: one left hanging by a lost network would hold up those after it. */
 export const READING_TIMEOUT = 15_000
 
 /**

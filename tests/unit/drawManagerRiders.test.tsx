@@ -140,8 +140,9 @@ test('a horse can be picked while its entry is still being made', async () => {
   })
 })
 
-test('a rider who is changed while their entry is still being made stays the one who came last', async () => {
-  let answer: (answer: { body: unknown }) => void = () => {}
+/** Two riders one after the other into an empty slot, whose entry is made when `answer` is called. */
+async function changeWhileMaking() {
+  let answer: (answer: { status?: number; body?: unknown }) => void = () => {}
   await openDraw({
     rows: [emptyRow(1)],
     respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
@@ -150,6 +151,11 @@ test('a rider who is changed while their entry is still being made stays the one
     type(rider(1), name)
     fireEvent.blur(rider(1))
   }
+  return answer
+}
+
+test('a rider who is changed while their entry is still being made stays the one who came last', async () => {
+  const answer = await changeWhileMaking()
   answer({ body: { id: 777, user_id: 888, user_fake: true, score_id: 5, score_version: 0 } })
   const link = await tableRow(1).findByRole('link', { name: 'Bea Cole' })
   await waitFor(() => expect(link.getAttribute('href')).toBe('/users/view/43'))
@@ -157,15 +163,7 @@ test('a rider who is changed while their entry is still being made stays the one
 })
 
 test('a change of an entry whose making failed leaves the slot empty', async () => {
-  let answer: (answer: { status: number }) => void = () => {}
-  await openDraw({
-    rows: [emptyRow(1)],
-    respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
-  })
-  for (const name of ['Alpha Typed', 'Bea Cole']) {
-    type(rider(1), name)
-    fireEvent.blur(rider(1))
-  }
+  const answer = await changeWhileMaking()
   answer({ status: 500 })
   await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
@@ -227,9 +225,11 @@ test('a horse that no search finds can be added to the database, after a questio
 
   answers.confirm = false
   fireEvent.click(add)
-  expect(questions).toEqual([
-    "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Zip to the database?",
-  ])
+  await waitFor(() =>
+    expect(questions).toEqual([
+      "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Zip to the database?",
+    ]),
+  )
   expect(writes()).toHaveLength(0)
 
   answers.confirm = true

@@ -5,9 +5,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import { checkDestination, moveEntry, swapEntries } from './calls.ts'
 import { focusNeighbour, focusSlot, leaveRow } from './cells.ts'
 import { useDraw, type Draw } from './draw.ts'
-
-// Entries on their way: a second Enter before the answer is the same Enter.
-const underWay = new Set<number>()
+import { once } from './once.ts'
 
 /** The slot's number. Another number and Enter move the entry there, or swap it with whoever is there. */
 export function DrawNumber({ row }: { row: DrawRow }) {
@@ -19,7 +17,7 @@ export function DrawNumber({ row }: { row: DrawRow }) {
     const to = checkSlot(draft, draw.activity.total_slots)
     if (to === 'ignored') return
     if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
-    else if (to !== slot) await moveOrSwap(draw, slot, to)
+    else if (to !== slot) await once(`move ${row.id}`, () => moveOrSwap(draw, slot, to))
     setDraft(null)
   }
 
@@ -49,18 +47,9 @@ export function DrawNumber({ row }: { row: DrawRow }) {
 
 async function moveOrSwap(draw: Draw, from: number, to: number) {
   const { id } = draw.rows.row(from)
-  if (id === null || underWay.has(id)) return
-  underWay.add(id)
-  try {
-    await moveOrSwapEntry(draw, id, from, to)
-  } finally {
-    underWay.delete(id)
-  }
-}
-
-async function moveOrSwapEntry(draw: Draw, id: number, from: number, to: number) {
   const destination = await checkDestination(draw.activity.id, draw.round, to)
-  if (!destination) return
+  if (id === null || !destination) return
+
   const { entryId } = destination
   if (entryId !== null && !window.confirm(swapQuestion(to))) return
   const moved = await draw.rows.whileHeld(from, () =>

@@ -5,10 +5,8 @@ import type { DrawRow } from '#wire/draw.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
+import { once } from './once.ts'
 import { RemoveButton } from './RemoveButton.tsx'
-
-// Slots whose new horse is on its way: a second Enter before the answer is the same Enter.
-const underWay = new Set<number>()
 
 /** The horse is picked from the list; a name that the list does not hold can be added to the database. */
 export function HorseBox({ row }: { row: DrawRow }) {
@@ -21,7 +19,7 @@ export function HorseBox({ row }: { row: DrawRow }) {
   const canAdd = name !== '' && name === unknown
 
   function commit(text: string, by: 'enter' | { to: Element | null }) {
-    if (by === 'enter' && canAdd) return add()
+    if (by === 'enter' && canAdd) return addOnce()
     // On the way to the button that adds it, the name must not be lost.
     if (by !== 'enter' && by.to?.id === addButton) return
     setDraft(null)
@@ -35,11 +33,11 @@ export function HorseBox({ row }: { row: DrawRow }) {
     if (horse.id !== row.horse_id) setRefusal((await pickHorse(draw, slot, horse)) ?? '')
   }
 
+  const addOnce = () => once(`add ${row.id}`, add)
+
   async function add() {
-    if (underWay.has(slot) || !window.confirm(addHorseQuestion(name))) return
-    underWay.add(slot)
+    if (!window.confirm(addHorseQuestion(name))) return
     const refused = await addHorse(draw, slot, name)
-    underWay.delete(slot)
     if (refused) setRefusal(refused)
     else setDraft(null)
   }
@@ -76,7 +74,7 @@ export function HorseBox({ row }: { row: DrawRow }) {
         // The box keeps the focus, and with it the name.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => commit(draft ?? '', { to: event.relatedTarget })}
-        onClick={add}
+        onClick={addOnce}
       >
         +
       </button>

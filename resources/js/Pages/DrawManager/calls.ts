@@ -37,11 +37,11 @@ export const fetchRows = (activityId: number, round: string, ask: Ask) =>
 
 /** For news from others: nobody here has asked for it, so nobody is interrupted when it fails. */
 export const fetchRowsQuietly = (activityId: number, round: string, ask: Ask) =>
-  logged('An error occurred updating draw', () => rowsOf(activityId, round, ask))
+  logged('An error occurred updating draw', () => rowsOf(activityId, round, ask, READING_TIMEOUT))
 
-async function rowsOf(activityId: number, round: string, ask: Ask) {
+async function rowsOf(activityId: number, round: string, ask: Ask, timeout?: number) {
   const path = `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
-  const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask, timeout: READING_TIMEOUT })
+  const { data, headers } = await axios.get<DrawRow[]>(path, { params: ask, timeout })
   // An empty slot may come with its number alone.
   const rows = data.map((row) => ({ ...emptyRow(row.draw), ...row }))
   return { rows, version: Number(headers['x-draw-version'] ?? 0) }

@@ -114,8 +114,10 @@ function emptySlot(draw: Draw, slot: number, call: (id: number) => Promise<true 
     const before = draw.rows.row(slot)
     draw.rows.empty(slot)
     const emptied = await call(id)
-    if (emptied) draw.slotEmptied(slot)
-    else draw.rows.change(slot, before)
+    if (emptied) {
+      draw.rows.forget(id)
+      draw.slotEmptied(slot)
+    } else draw.rows.change(slot, before)
     return emptied
   })
 }

@@ -163,8 +163,6 @@ export class Rows {
 
   /** The slot keeps its number and loses its entry. */
   empty(slot: number) {
-    const { id } = this.row(slot)
-    if (id !== null) this.#edits.delete(id)
     this.change(slot, emptyRow(slot))
   }
 
@@ -209,6 +207,11 @@ export class Rows {
   takeEdits(): [number, ScoreEdit][] {
     this.#areEditsTaken = true
     return [...this.#edits]
+  }
+
+  /** The run is gone, and what was typed for it with it. */
+  forget(id: number) {
+    this.#edits.delete(id)
   }
 
   /** For rows that are still to come. */

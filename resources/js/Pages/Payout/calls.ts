@@ -1,14 +1,11 @@
 import axios from 'axios'
 import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
-import { logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
+import { logged, sentenceOf } from '../../attempt.ts'
 
 /** Every call of this screen. Its failures are logged and never alerted; a failed call answers undefined. */
 
-export const fetchPayout = (url: string) =>
-  logged(
-    'Error fetching the payout',
-    async () => (await axios.get<PayoutPage>(url, { timeout: READING_TIMEOUT })).data,
-  )
+export const fetchPayout = (url: string, timeout?: number) =>
+  logged('Error fetching the payout', async () => (await axios.get<PayoutPage>(url, { timeout })).data)
 
 export const publishPayout = (eventId: number, activityId: number) =>
   logged('Error publishing the payout', () =>

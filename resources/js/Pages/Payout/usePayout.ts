@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import type { PayoutPage, PayoutRow } from '#wire/payout.ts'
+import { READING_TIMEOUT } from '../../attempt.ts'
 import { useReading } from '../../hooks/useReading.ts'
 import { fetchPayout } from './calls.ts'
 
@@ -14,10 +15,10 @@ export function usePayout(activity: Activity, view: string) {
   const newest = useRef(0)
 
   /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
-  const read = useCallback(async () => {
+  const read = useCallback(async (timeout?: number) => {
     const turn = ++newest.current
     const url = wanted.current
-    const found = await fetchPayout(url)
+    const found = await fetchPayout(url, timeout)
     // Of several readings only the last one asked for counts.
     if (turn !== newest.current) return true
     setLoading(false)
@@ -37,7 +38,7 @@ export function usePayout(activity: Activity, view: string) {
   }, [read])
 
   /** Somebody else has changed something: nobody here waits for it. */
-  const readAgain = useReading(read)
+  const readAgain = useReading(useCallback(() => read(READING_TIMEOUT), [read]))
 
   const goTo = useCallback(
     (url: string) => {
