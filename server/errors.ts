@@ -94,7 +94,8 @@ function clientStatus(error: unknown): number {
 
 /** Field names as the client sent them; an error of the whole body is called `message`. */
 function fieldErrors(error: ZodError): Record<string, string> {
-  const errors: Record<string, string> = {}
+  // Without a prototype: a field may be called like one of its members.
+  const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'message']
     for (const name of names) errors[name] ??= issue.message

@@ -28,11 +28,13 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function sessions(db: Database, secret: string): RequestHandler {
   return async (req, res, next) => {
     req.cookies = parse(req.headers.cookie ?? '')
-    const token = req.cookies[COOKIE] ?? newSession(req, res)
+    const token = req.cookies[COOKIE] || newSession(req, res)
     req.csrfToken = tokenAgainstForgery(secret, token)
     const user = await userBehind(db, token)
     req.visitor = user && { ...user, socket: socketIn(req) }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
+    // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
+    res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     next()
   }

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { dismissNotice, notify } from './Components/Notice.tsx'
+import { here } from './leaving.ts'
 
 /** Milliseconds, for readings in the background: one left hanging by a lost network would hold up those after it. */
 export const READING_TIMEOUT = 15_000
@@ -45,10 +46,10 @@ export function sentenceOf(error: unknown): string | undefined {
 function explain(error: unknown) {
   const status = statusOf(error)
   if (status === 401) {
-    notify('You are signed out.', { label: 'Sign in again', href: '/login' })
+    notify('You are signed out.', { label: 'Sign in again', href: here() })
   } else if (status === 419) {
-    notify('This page is out of date.', { label: 'Reload it', href: location.pathname + location.search })
-  } else if (status && [403, 409, 422, 503].includes(status)) {
+    notify('You are signed out, or this page is out of date.', { label: 'Reload it', href: here() })
+  } else if (status && [403, 404, 409, 422, 503].includes(status)) {
     const sentence = sentenceOf(error)
     if (sentence) notify(sentence)
   }

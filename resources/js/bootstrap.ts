@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/core'
 import axios from 'axios'
 import { notify } from './Components/Notice.tsx'
+import { here } from './leaving.ts'
 import { showResponse, type RawResponse } from './overlay.ts'
 import { showVisitProgress } from './progress.ts'
 
@@ -37,8 +38,7 @@ function sendSocketId() {
 function answerFailedVisits() {
   // A new build: what was asked for in the background is not worth a page that is being typed into.
   router.on('location', ({ detail: { versionChange } }) => {
-    if (versionChange)
-      notify('This page is out of date.', { label: 'Reload it', href: location.pathname + location.search })
+    if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: here() })
   })
   router.on('networkError', () => {
     notify('The server could not be reached. Check the connection and try again.')

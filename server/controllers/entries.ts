@@ -6,6 +6,7 @@ import { enterContest, leaveContest } from '../models/enrollments.ts'
 import { swapEntries } from '../models/slots.ts'
 import { roundIn } from './draw.ts'
 import { idIn } from './ids.ts'
+import { versionSeen } from './scoreVersion.ts'
 
 export async function create(req: Request, res: Response) {
   const wanted = AddEntry.parse(req.body)
@@ -38,7 +39,7 @@ export async function update(req: Request, res: Response) {
 
 export async function destroy(req: Request, res: Response) {
   const entry = await entryFor(req.db, req.person, idIn(req, 'id'), 'organize')
-  await deleteEntry(req.db, req.person, entry)
+  await deleteEntry(req.db, req.person, entry, versionSeen(req))
   res.status(204).end()
 }
 

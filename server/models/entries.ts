@@ -68,10 +68,19 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
   })
 }
 
-/** Empties the slot. Its number stays free; nobody moves up. */
-export function deleteEntry(db: Database, person: Person, found: EntryFound) {
+/**
+ * Empties the slot. Its number stays free; nobody moves up. A run whose score is newer than `scoreSeen`, the version
+ * on the screen of whoever deletes it, is refused: nobody deletes a score unseen.
+ */
+export function deleteEntry(db: Database, person: Person, found: EntryFound, scoreSeen?: number) {
   return changeDraw(db, found.activity_id, async (tx, activity) => {
     const entry = await currentEntry(tx, found.id)
+    const { score } = entry
+    const isScored = score?.value != null || score?.no_time != null
+    if (isScored && scoreSeen !== undefined && scoreSeen !== score.version)
+      throw new Conflict(
+        'A score was saved for this run in the meantime. Look at it before deleting the run.',
+      )
     return remove(tx, person, found.activity, activity, entry)
   })
 }

@@ -27,3 +27,7 @@ export function resizeRefused(newSize: number | string): string {
 export function addHorseQuestion(name: string): string {
   return `You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`
 }
+
+export function deleteScoredQuestion(slot: number, score: string): string {
+  return `The run in slot ${slot} has a score: ${score}. Are you sure you want to delete the run and its score?`
+}

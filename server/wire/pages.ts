@@ -22,8 +22,6 @@ export type SharedProps = {
   realtime: Realtime | null
 }
 
-export type LoginProps = { email?: string }
-
 export type OrganizationsProps = {
   organizations: (Organization & {
     role: string

@@ -243,6 +243,33 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
+  test('is not deleted by somebody who has not seen its score', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
+    const url = `/ajax/user-activity/${entry.id}`
+    for (const blind of [
+      organizer.delete(url),
+      organizer.patch(url.replace('activity/', 'activity-clear/')),
+    ]) {
+      const answer = await blind.set('If-Match', '"0"')
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'A score was saved for this run in the meantime. Look at it before deleting the run.',
+      ])
+    }
+    expect(await slotsOf(activity)).toEqual([1])
+    expect((await organizer.delete(url).set('If-Match', '"1"')).status).toBe(204)
+  })
+
+  test('whose score was cleared in the meantime has none to lose', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
+    await organizer.patch(`/ajax/score/${entry.score.id}`, { score: null })
+    const answer = await organizer.delete(`/ajax/user-activity/${entry.id}`).set('If-Match', '"0"')
+    expect(answer.status).toBe(204)
+  })
+
   test.each(['delete', 'clear'])('%s empties the slot and nobody moves up', async (how) => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })

@@ -90,6 +90,23 @@ describe('a scorer', () => {
     expect((await save('17.102', { version: stale.body.version })).body.score).toBe(17.102)
   })
 
+  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('is told that %s is no version', async (sent) => {
+    const { save, saved } = await run()
+    await save('17.201')
+    const answer = await save('17.102').set('If-Match', sent)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
+    expect((await saved()).value).toBe(17_201)
+  })
+
+  test.each(['toString', '__proto__'])(
+    'is told the name of a field that does not exist, %s',
+    async (field) => {
+      const { save } = await run()
+      const answer = await save('17.201', JSON.parse(`{"${field}": 1}`) as object)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    },
+  )
+
   test('of two who save at once on the same version, one is told', async () => {
     const { save } = await run()
     const answers = await Promise.all([save('15.1', { version: 0 }), save('15.2', { version: 0 }, organizer)])

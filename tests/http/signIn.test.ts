@@ -32,6 +32,11 @@ test('the right password opens the organizations, in a new session with a new to
   expect(page.text).not.toContain(token)
 })
 
+test('an empty session is none: it is replaced before anybody gets a token', async () => {
+  const page = await request(app).get('/login').set('Cookie', 'session=')
+  expect(page.headers['set-cookie']).toContainEqual(expect.stringMatching(/^session=[\w-]{43};/))
+})
+
 test.each([
   ['a wrong password', 'jo@example.test', 'broncos'],
   ['an address that nobody has', 'nobody@example.test', 'barrels'],
@@ -121,7 +126,8 @@ test('signing out ends the session on the server and makes the browser forget it
   const browser = await browserOf(app, db, mae)
   const answer = await browser.post('/logout').set('Accept', 'text/html')
   expect([answer.status, answer.headers.location]).toEqual([302, '/login'])
-  expect((await browser.get('/ajax/riders-list')).status).toBe(401)
+  const unread = await browser.get('/ajax/riders-list')
+  expect([unread.status, unread.headers['cache-control']]).toEqual([401, 'private, no-cache'])
   const next = await request(app)
     .get('/login')
     .set(

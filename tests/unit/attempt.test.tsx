@@ -4,6 +4,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempt, logged } from '../../resources/js/attempt.ts'
 import { dismissNotice, NoticeLine } from '../../resources/js/Components/Notice.tsx'
+import { keepOnLeaving } from '../../resources/js/leaving.ts'
 
 const alert = vi.fn()
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -41,15 +42,21 @@ describe('a call that fails', () => {
     expect(notice()).toBe('The draw is published.')
   })
 
-  test('an expired session asks to sign in again', async () => {
+  test('an expired session asks to sign in again, on the way back to this very page', async () => {
+    history.replaceState(null, '', '/draw?page=2')
     await failing('An error occurred moving slots', refusal(401, 'Please sign in.'))
     expect(notice()).toBe('You are signed out. Sign in again')
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/login')
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/draw?page=2')
   })
 
-  test('a stale token asks to reload the page', async () => {
+  test('a stale token asks to reload the page, and following the link keeps what was typed', async () => {
+    const keep = vi.fn()
+    const stop = keepOnLeaving(keep)
     await failing('An error occurred moving slots', refusal(419))
-    expect(notice()).toBe('This page is out of date. Reload it')
+    expect(notice()).toBe('You are signed out, or this page is out of date. Reload it')
+    fireEvent.click(screen.getByRole('link'))
+    expect(keep).toHaveBeenCalledOnce()
+    stop()
   })
 
   test('without any answer the alert is all there is to say', async () => {

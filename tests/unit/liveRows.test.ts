@@ -5,9 +5,9 @@ import { giveDraftsBack, keepDrafts } from '../../resources/js/Pages/DrawManager
 import { Rows, type ScoreEdit } from '../../resources/js/Pages/DrawManager/rows.ts'
 import { emptyRow, filledRow } from '../support/drawScreen.tsx'
 
-let focused: { slot: number; column: string } | null
+let focused: { slot: number; column: string; typed?: boolean } | null
 let rows: Rows
-const newRows = () => new Rows((slot) => (focused?.slot === slot ? focused.column : null))
+const newRows = () => new Rows((slot) => (focused?.slot === slot ? { typed: false, ...focused } : null))
 const named = (slot: number, user_name: string, more: Partial<DrawRow> = {}) =>
   filledRow(slot, { user_name, ...more })
 const read = (version: number, ...read: DrawRow[]) => rows.show(read, { version, asked: rows.now() })
@@ -99,15 +99,20 @@ test('a focused field that nothing has changed in has missed nothing', () => {
   expect(rows.hasMissed()).toBe(false)
 })
 
-test('another run does not slip in under somebody who works in a row', () => {
+const SWAPPED = [
+  { ...named(2, 'Bea'), draw: 1 },
+  { ...named(1, 'Ann'), draw: 2 },
+]
+
+test('a field in which nothing was typed shows who is in the slot now', () => {
   focused = { slot: 1, column: 'time' }
-  rows.receive(
-    [
-      { ...named(2, 'Bea'), draw: 1 },
-      { ...named(1, 'Ann'), draw: 2 },
-    ],
-    6,
-  )
+  rows.receive(SWAPPED, 6)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
+})
+
+test('another run does not slip in under somebody who types into a row', () => {
+  focused = { slot: 1, column: 'time', typed: true }
+  rows.receive(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])
   focused = null
   expect(rows.hasMissed()).toBe(true)
@@ -185,7 +190,7 @@ test('after a call without an answer the slot is read again: it may have been do
   rows.subscribe('missed', () => told++)
   await rows.whileHeld(1, async () => true)
   expect([told, rows.hasMissed()]).toEqual([0, false])
-  focused = { slot: 1, column: 'rider' }
+  focused = { slot: 1, column: 'rider', typed: true }
   await rows.whileHeld(1, async () => undefined)
   expect([told, rows.hasMissed()]).toEqual([1, true])
   read(5, emptyRow(1))

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { keepAll } from '../leaving.ts'
 
 type Notice = { text: string; action?: { label: string; href: string } }
 
@@ -27,7 +28,9 @@ export function NoticeLine() {
             {notice.action && (
               <>
                 {' '}
-                <a href={notice.action.href}>{notice.action.label}</a>
+                <a href={notice.action.href} onClick={keepAll}>
+                  {notice.action.label}
+                </a>
               </>
             )}
           </p>

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { type Found, LONGEST_NAME } from '#rules/suggest.ts'
+import { selectLater } from './cells.ts'
 import type { Directory, Named } from './directory.ts'
 import { searchFor, stopSearch } from './search.ts'
 import {
@@ -54,6 +55,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
     suggestionList.close()
     onDraft(null)
     onPick(item)
+    selectLater()
   }
 
   function type(input: HTMLInputElement) {
@@ -77,11 +79,17 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       else search(event.currentTarget, draft ?? value)
     } else if (event.key === 'Enter') {
       if (open) pickSuggestion(open)
-      else if (draft !== null) onCommit(draft, 'enter')
+      else if (draft !== null) {
+        onCommit(draft, 'enter')
+        selectLater()
+      }
     } else if (event.key === 'Escape' && (open || draft !== null)) {
       stopSearch()
       if (open) suggestionList.close()
-      else onDraft(null)
+      else {
+        onDraft(null)
+        selectLater()
+      }
     } else return
     event.preventDefault()
   }
@@ -92,6 +100,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       aria-label={label}
       disabled={disabled}
       data-letters={props.letters}
+      data-typed={draft === null ? undefined : ''}
       role="combobox"
       aria-autocomplete="list"
       aria-expanded={open !== null}

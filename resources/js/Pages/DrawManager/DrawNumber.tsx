@@ -3,7 +3,7 @@ import { checkSlot } from '#rules/draw.ts'
 import { OUT_OF_BOUNDS, swapQuestion } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { checkDestination, moveEntry, swapEntries } from './calls.ts'
-import { focusNeighbour, focusSlot, leaveRow } from './cells.ts'
+import { focusNeighbour, focusSlot, leaveRow, selectLater } from './cells.ts'
 import { useDraw, type Draw } from './draw.ts'
 import { once } from './once.ts'
 
@@ -18,12 +18,17 @@ export function DrawNumber({ row }: { row: DrawRow }) {
     if (to === 'ignored') return
     if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
     else if (to !== slot) await once(`move ${row.id}`, () => moveOrSwap(draw, slot, to))
+    restore()
+  }
+
+  function restore() {
     setDraft(null)
+    selectLater()
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter') void enter()
-    else if (event.key === 'Escape') setDraft(null)
+    else if (event.key === 'Escape') restore()
     else if (event.key === 'ArrowDown') focusNeighbour(event.currentTarget, 1)
     else if (event.key === 'ArrowUp') focusNeighbour(event.currentTarget, -1)
     else return
@@ -37,6 +42,7 @@ export function DrawNumber({ row }: { row: DrawRow }) {
       autoComplete="off"
       aria-label={`Draw, slot ${slot}`}
       disabled={row.id === null}
+      data-typed={draft === null ? undefined : ''}
       value={draft ?? slot}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={() => setDraft(null)}

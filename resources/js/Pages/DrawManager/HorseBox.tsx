@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addHorseQuestion } from '#rules/drawTexts.ts'
 import type { HorseItem } from '#wire/people.ts'
 import type { DrawRow } from '#wire/draw.ts'
+import { selectLater } from './cells.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
@@ -27,6 +28,7 @@ export function HorseBox({ row }: { row: DrawRow }) {
     if (name === '') return removeHorse(draw, slot)
     const known = draw.horses.named(text)
     if (known) return pick(known)
+    setRefusal(`Not added: ${name}`)
   }
 
   async function pick(horse: HorseItem) {
@@ -38,8 +40,9 @@ export function HorseBox({ row }: { row: DrawRow }) {
   async function add() {
     if (!window.confirm(addHorseQuestion(name))) return
     const refused = await addHorse(draw, slot, name)
-    if (refused) setRefusal(refused)
-    else setDraft(null)
+    if (refused) return setRefusal(refused)
+    setDraft(null)
+    selectLater()
   }
 
   const addButton = `add-horse-${slot}`

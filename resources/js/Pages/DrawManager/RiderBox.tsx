@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DrawRow } from '#wire/draw.ts'
+import { stayInRow } from './cells.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from './entries.ts'
@@ -12,11 +13,14 @@ export function RiderBox({ row }: { row: DrawRow }) {
   const [draft, setDraft] = useState<string | null>(null)
   const named = hasRider(row)
 
-  function commit(text: string) {
+  function commit(text: string, by: 'enter' | { to: Element | null }) {
     setDraft(null)
     const name = text.trim()
     if (name === (row.user_name ?? '')) return
-    if (name === '') return removeRider(draw, slot)
+    if (name === '') {
+      if (by !== 'enter' && by.to) stayInRow(slot)
+      return removeRider(draw, slot)
+    }
     const known = draw.riders.named(name)
     return known ? pickRider(draw, slot, known) : typeRider(draw, slot, name)
   }

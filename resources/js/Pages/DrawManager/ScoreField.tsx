@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { CHECK_TIME, PRESS_ENTER } from '#rules/drawTexts.ts'
 import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from './cells.ts'
@@ -59,6 +59,12 @@ function Entry({ line: { row, edit } }: { line: Line }) {
   const unit = draw.activity.judged ? 'points' : 'time'
   const text = edit?.text ?? ''
   const entered = parseScore(text, unit)
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const input = box.current!
+    // With the focus in it, as at the end of a page: that goes to the score which takes the place of the box.
+    return () => void (document.activeElement === input && focusLater(input, 'output'))
+  }, [])
   const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -74,14 +80,15 @@ function Entry({ line: { row, edit } }: { line: Line }) {
     if (text.trim() === '' && !edit) return void focusNextScore(input)
     if (entered === null) return
     void saveScore(draw, slot, scoreToWire(entered, unit))
-    // At the end of the page the focus stays in the row, on the score that takes the place of the box.
-    if (!focusNextScore(input)) focusLater(input, 'output')
+    focusNextScore(input)
   }
 
   return (
     <>
       <input
+        ref={box}
         data-score
+        data-typed={edit ? '' : undefined}
         className="box"
         inputMode="decimal"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
 import { LiveMark } from '../../Components/LiveMark.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
@@ -56,11 +56,12 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
   const { activity, round } = useDraw()
   const [busy, setBusy] = useState(false)
 
-  async function randomize() {
+  async function randomize({ currentTarget: button }: MouseEvent<HTMLElement>) {
     if (!window.confirm(RANDOMIZE_QUESTION)) return
     setBusy(true)
     const randomized = await withProgress(randomizeDraw(activity.id, round))
     setBusy(false)
+    queueMicrotask(() => button.focus())
     if (randomized) onRandomized()
   }
 

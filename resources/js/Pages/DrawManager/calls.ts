@@ -60,15 +60,17 @@ export const clearRider = (id: number) =>
   attempt('An error occurred removing a rider', () => patchEntry(id, { user_id: null, user_name: null }))
 
 /** For an entry that would be left with nobody in it: the slot is empty afterwards. */
-export const clearEntry = (id: number) =>
-  attempt('An error occurred removing user', () => done(axios.patch(`/ajax/user-activity-clear/${id}`)))
+export const clearEntry = (id: number, scoreVersion: number) =>
+  attempt('An error occurred removing user', () =>
+    done(axios.patch(`/ajax/user-activity-clear/${id}`, null, { headers: seen(scoreVersion) })),
+  )
 
-export const deleteEntry = (id: number) =>
-  attempt('An error occurred deleting draw entry', () => done(axios.delete(`/ajax/user-activity/${id}`)))
+export const deleteEntry = (id: number, scoreVersion: number) =>
+  attempt('An error occurred deleting draw entry', () => remove(id, scoreVersion))
 
 /** A horse without a rider is removed together with its entry. */
-export const deleteHorseEntry = (id: number) =>
-  attempt('An error occurred removing horse', () => done(axios.delete(`/ajax/user-activity/${id}`)))
+export const deleteHorseEntry = (id: number, scoreVersion: number) =>
+  attempt('An error occurred removing horse', () => remove(id, scoreVersion))
 
 /** A name that the server knows already is said beside the horse, not in an alert. */
 export const changeHorse = (id: number, horse: { horse_id?: number; horseName: string }) =>
@@ -141,7 +143,7 @@ export const removeIncentive = (id: number, incentiveId: number) =>
 /** Somebody else's newer score is no failure: it is answered as `theirs`, for the scorer to decide. */
 export const saveScore = (scoreId: number, { score, penalty }: Change, version: number) =>
   attempt('An error occurred updating score', async () => {
-    const headers = { 'If-Match': `"${version}"`, ...(penalty && { 'Penalty-Seconds': penalty }) }
+    const headers = { ...seen(version), ...(penalty && { 'Penalty-Seconds': penalty }) }
     const expected: SavedScore = {
       id: scoreId,
       score,
@@ -187,6 +189,12 @@ async function patchEntry(id: number, change: ChangeEntry): Promise<EntryAnswer>
   const { data } = await axios.patch<EntryAnswer>(`/ajax/user-activity/${id}`, change)
   return data
 }
+
+const remove = (id: number, scoreVersion: number) =>
+  done(axios.delete(`/ajax/user-activity/${id}`, { headers: seen(scoreVersion) }))
+
+/** Which score this screen shows: a newer one is neither overwritten nor deleted unseen. */
+const seen = (scoreVersion: number) => ({ 'If-Match': `"${scoreVersion}"` })
 
 /** For calls whose answer is not needed: only that it came. */
 async function done(call: Promise<unknown>): Promise<true> {

@@ -26,13 +26,26 @@ export function focusLater(from: HTMLElement, selector: string) {
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
+/** Whoever goes on typing overwrites what stands in the box now. */
+export function selectLater() {
+  queueMicrotask(() => {
+    const box = document.activeElement
+    if (box instanceof HTMLInputElement) box.select()
+  })
+}
+
 /** To a row, where its draw number can be changed or else its rider, once what has just been changed is painted. */
 export function focusSlot(slot: number) {
-  queueMicrotask(() => inRow(slot, 'input:not(:disabled)')?.focus())
+  queueMicrotask(() => (inRow(slot, 'input:not(:disabled)') ?? firstBox())?.focus())
 }
 
 export function focusRider(slot: number) {
   inRow(slot, "td[data-column='rider'] input")?.focus()
+}
+
+/** When what was on its way to get the focus has gone with the entry. */
+export function stayInRow(slot: number) {
+  setTimeout(() => document.activeElement === document.body && focusRider(slot))
 }
 
 export function focusScore(slot: number) {
@@ -43,6 +56,9 @@ export function focusScore(slot: number) {
 export function leaveRow(slot: number) {
   inRow(slot, ':focus')?.blur()
 }
+
+/** While a search is shown, the row may have gone from it. */
+const firstBox = () => document.querySelector<HTMLElement>('tr[data-slot] input:not(:disabled)')
 
 const inRow = (slot: number, selector: string) =>
   document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] ${selector}`)

@@ -16,11 +16,15 @@ export function fieldsOf(column: string, row: DrawRow): Partial<DrawRow> {
   return Object.fromEntries((FIELDS[column] ?? []).map((field) => [field, row[field]]))
 }
 
-export const showsScore = (column: string | null) => column === 'time' || column === 'penalty'
+export const showsScore = (column?: string) => column === 'time' || column === 'penalty'
 
-/** The column of the field in this slot that has the focus. Buttons and links are no fields. */
-export function focusedColumn(slot: number): string | null {
+/** Where somebody is in a row, and whether they have typed something there. */
+export type FieldInUse = { column: string; typed: boolean }
+
+/** The field in this slot that has the focus. Buttons and links are no fields. */
+export function fieldInUse(slot: number): FieldInUse | null {
   const field = document.activeElement?.closest<HTMLElement>('input, select')
   if (field?.closest('tr')?.dataset.slot !== String(slot)) return null
-  return field.closest('td')?.dataset.column ?? null
+  const column = field.closest('td')?.dataset.column
+  return column ? { column, typed: 'typed' in field.dataset } : null
 }

@@ -1,4 +1,5 @@
-import { HORSE_EXISTS } from '#rules/drawTexts.ts'
+import { deleteScoredQuestion, HORSE_EXISTS } from '#rules/drawTexts.ts'
+import { formatScoreOrBlank } from '#rules/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
 import * as calls from './calls.ts'
@@ -107,13 +108,17 @@ function changeShown<Answer>(
   })
 }
 
-function emptySlot(draw: Draw, slot: number, call: (id: number) => Promise<true | undefined>) {
+type Remove = (id: number, scoreVersion: number) => Promise<true | undefined>
+
+async function emptySlot(draw: Draw, slot: number, call: Remove) {
+  const { score } = draw.rows.row(slot)
+  if (score !== null && !window.confirm(deleteScoredQuestion(slot, formatScoreOrBlank(score)))) return
   return draw.rows.whileHeld(slot, async () => {
     const id = await entryAt(draw, slot)
     if (id === undefined) return
     const before = draw.rows.row(slot)
     draw.rows.empty(slot)
-    const emptied = await call(id)
+    const emptied = await call(id, before.score_version)
     if (emptied) {
       draw.rows.forget(id)
       draw.slotEmptied(slot)

@@ -6,15 +6,20 @@ export function floatBeside(anchor: HTMLElement, floating: HTMLElement) {
     const { x, y } = await computePosition(anchor, floating, {
       strategy: 'fixed',
       placement: 'bottom-start',
-      middleware: [offset(2), flip(), shift({ padding: 8 }), atLeastAsWideAsAnchor],
+      middleware: [offset(2), flip(), shift({ padding: 8 }), roomFor],
     })
     floating.style.left = `${x}px`
     floating.style.top = `${y}px`
   })
 }
 
-const atLeastAsWideAsAnchor = size({
-  apply({ rects, elements }) {
-    elements.floating.style.minWidth = `${rects.reference.width}px`
+/** At least as wide as its anchor, and never larger than the window leaves room for. */
+const roomFor = size({
+  padding: 8,
+  apply({ rects, elements, availableWidth, availableHeight }) {
+    const { style } = elements.floating
+    style.minWidth = `${Math.min(rects.reference.width, availableWidth)}px`
+    style.maxWidth = `${availableWidth}px`
+    style.setProperty('--room', `${availableHeight}px`)
   },
 })

@@ -1,7 +1,7 @@
 import type { PenaltySeconds } from '#rules/score.ts'
 import type { DrawRow, SavedScore, Score } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
-import { fieldsOf, showsScore } from './columns.ts'
+import { type FieldInUse, fieldsOf, showsScore } from './columns.ts'
 import type { Other } from './here.ts'
 
 /** What was typed into one run and is not saved yet. It follows the run, even when the run changes its slot. */
@@ -46,10 +46,10 @@ export class Rows {
   #shown: number[] = []
   #areEditsTaken = false
   #listeners = new Map<number | 'shown' | 'missed', Set<() => void>>()
-  #focusedColumn: (slot: number) => string | null
+  #fieldInUse: (slot: number) => FieldInUse | null
 
-  constructor(focusedColumn: (slot: number) => string | null) {
-    this.#focusedColumn = focusedColumn
+  constructor(fieldInUse: (slot: number) => FieldInUse | null) {
+    this.#fieldInUse = fieldInUse
   }
 
   line(slot: number): Line {
@@ -112,7 +112,7 @@ export class Rows {
   receiveScore(saved: SavedScore) {
     for (const { draw: slot, score_id } of this.rows()) {
       if (score_id !== saved.id) continue
-      if (this.#isHeld(slot) || showsScore(this.#focusedColumn(slot))) this.#miss(slot)
+      if (this.#isHeld(slot) || showsScore(this.#fieldInUse(slot)?.column)) this.#miss(slot)
       else this.acceptScore(slot, saved)
     }
   }
@@ -151,7 +151,7 @@ export class Rows {
 
   /** Whether a row has missed something that can be shown now. Asking forgets it, so read the rows again then. */
   hasMissed(): boolean {
-    const free = [...this.#missed].filter((slot) => !this.#isHeld(slot) && this.#columnInUse(slot) === null)
+    const free = [...this.#missed].filter((slot) => !this.#isHeld(slot) && this.#keptField(slot) === null)
     for (const slot of free) this.#missed.delete(slot)
     return free.length > 0
   }
@@ -223,8 +223,8 @@ export class Rows {
     return (this.#holds.get(slot) ?? 0) > 0
   }
 
-  #columnInUse(slot: number): string | null {
-    return this.#doubtful.has(slot) ? null : this.#focusedColumn(slot)
+  #keptField(slot: number): FieldInUse | null {
+    return this.#doubtful.has(slot) ? null : this.#fieldInUse(slot)
   }
 
   #miss(slot: number) {
@@ -237,15 +237,18 @@ export class Rows {
     const slot = row.draw
     if (version < (this.#versions.get(slot) ?? 0)) return true
     const known = this.#lines.get(slot)?.row
-    const column = known ? this.#columnInUse(slot) : null
-    if (this.#isHeld(slot) || (column !== null && known!.id !== row.id)) {
+    const field = known ? this.#keptField(slot) : null
+    const isOther = known?.id !== row.id
+    // What is being typed is meant for the run it stands beside; an untouched field shows who is in the slot now.
+    if (this.#isHeld(slot) || (field?.typed && isOther)) {
       this.#miss(slot)
       return false
     }
     this.#doubtful.delete(slot)
     this.#versions.set(slot, version)
-    const kept = column === null ? {} : fieldsOf(column, known!)
-    const isAll = column === null || JSON.stringify(kept) === JSON.stringify(fieldsOf(column, row))
+    const column = isOther ? undefined : field?.column
+    const kept = column ? fieldsOf(column, known!) : {}
+    const isAll = !column || JSON.stringify(kept) === JSON.stringify(fieldsOf(column, row))
     if (!isAll) this.#missed.add(slot)
     this.#put(slot, { ...this.#withNewestScore(row), ...kept })
     return isAll

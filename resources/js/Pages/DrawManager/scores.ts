@@ -38,10 +38,12 @@ export async function saveScore(draw: Draw, slot: number, score: Score, penalty:
   const at = rows.slotOf(row.id)
   if (at === undefined) return
   if (!answer) rows.edit(at, { ...typed, opened: true })
-  else if (answer.theirs) rows.edit(at, { ...saving, saving: false, theirs: answer.theirs })
+  else if (answer.theirs && answer.theirs.score !== score)
+    rows.edit(at, { ...saving, saving: false, theirs: answer.theirs })
   else {
     rows.edit(at, null)
-    rows.acceptScore(at, answer.saved)
+    // The same from both: an answer was lost, or two have seen the same clock.
+    rows.acceptScore(at, answer.saved ?? answer.theirs)
   }
 }
 

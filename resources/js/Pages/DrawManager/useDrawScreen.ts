@@ -4,11 +4,12 @@ import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { useReading } from '../../hooks/useReading.ts'
+import { keepOnLeaving } from '../../leaving.ts'
 import type { NewEntry } from './calls.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from './directory.ts'
 import type { Draw } from './draw.ts'
 import { giveDraftsBack, keepDrafts } from './drafts.ts'
-import { focusedColumn } from './columns.ts'
+import { fieldInUse } from './columns.ts'
 import { Here } from './here.ts'
 import { Rows } from './rows.ts'
 import { useDrawPage } from './useDrawPage.ts'
@@ -18,7 +19,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   const [activity, setActivity] = useState(props.activity)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
   const [parts] = useState(() => {
-    const rows = giveDraftsBack(new Rows(focusedColumn), props.activity.id, props.round)
+    const rows = giveDraftsBack(new Rows(fieldInUse), props.activity.id, props.round)
     return {
       rows,
       here: new Here((others) => rows.seat(others)),
@@ -33,10 +34,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   const { refresh, readAgain } = view
   usePreloading(parts, props.can.organize && view.state === 'shown')
   useWarningBeforeLeaving(rows)
-  useEffect(
-    () => () => keepDrafts(rows, props.activity.id, props.round),
-    [rows, props.activity.id, props.round],
-  )
+  useKeptDrafts(rows, props.activity.id, props.round)
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
 
@@ -125,6 +123,18 @@ function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
     const read = () => setTimeout(() => rows.hasMissed() && readAgain())
     return rows.subscribe('missed', read)
   }, [rows, readAgain])
+}
+
+/** Also when the page is read anew, or comes back after signing in again. */
+function useKeptDrafts(rows: Rows, activityId: number, round: string) {
+  useEffect(() => {
+    const keep = () => keepDrafts(rows, activityId, round)
+    const stop = keepOnLeaving(keep)
+    return () => {
+      stop()
+      keep()
+    }
+  }, [rows, activityId, round])
 }
 
 /** A score that was typed and not saved is not lost by closing the page without a question. */

@@ -1,20 +1,23 @@
 import { Head, usePage } from '@inertiajs/react'
 import { useState, type ReactNode } from 'react'
-import { PRODUCT, type LoginProps, type SharedProps } from '#wire/pages.ts'
+import { PRODUCT, type SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 
+/** Where this tab keeps the address: after a slip in the password only that is typed again. */
+const EMAIL = 'e-mail'
+
 /** A native form: signing in is a full page load, so that the next page has a fresh token. */
-export default function Login({ email = '' }: LoginProps) {
+export default function Login() {
   const { demo, errors }: SharedProps = usePage().props
   const { url }: { url: string } = usePage()
-  const [typed, setTyped] = useState({ email, password: '' })
+  const [typed, setTyped] = useState(() => ({ email: sessionStorage.getItem(EMAIL) ?? '', password: '' }))
 
   return (
     <div className="login">
       <Head title="Sign in" />
       <h1>Sign in to {PRODUCT}</h1>
-      <form method="post" action="/login">
+      <form method="post" action="/login" onSubmit={() => sessionStorage.setItem(EMAIL, typed.email)}>
         <input type="hidden" name="_token" value={csrfToken()} />
         <input type="hidden" name="to" value={wantedPage(url)} />
         <Field name="email" label="E-mail" error={errors.email}>
@@ -35,6 +38,7 @@ export default function Login({ email = '' }: LoginProps) {
               {...described}
               type="password"
               autoComplete="current-password"
+              autoFocus={!!errors.email && typed.email !== ''}
               required
               value={typed.password}
               onChange={(event) => setTyped({ ...typed, password: event.target.value })}

@@ -1,0 +1,19 @@
+const keepers = new Set<() => void>()
+
+/** What is to be kept when the page is left, whichever way that happens. Answers how to stop. */
+export function keepOnLeaving(keep: () => void): () => void {
+  keepers.add(keep)
+  window.addEventListener('pagehide', keep)
+  return () => {
+    keepers.delete(keep)
+    window.removeEventListener('pagehide', keep)
+  }
+}
+
+/** Before leaving on purpose: what is kept needs no question whether to leave. */
+export function keepAll() {
+  for (const keep of keepers) keep()
+}
+
+/** The page that is shown, to come back to it. */
+export const here = () => location.pathname + location.search
