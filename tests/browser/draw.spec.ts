@@ -7,7 +7,7 @@ import {
   createPerson,
   typedInRider,
 } from '../../prisma/factories.ts'
-import { drawOf, row } from './sideBySide.ts'
+import { drawOf, openLive, row } from './sideBySide.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
 const rider = (page: Page, slot: number) =>
@@ -132,6 +132,9 @@ test('a rider is picked from the suggestions by keyboard, then a horse; both can
   await rider(page, 5).press('Enter')
   await added
   await expect(row(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
+  await page.keyboard.type('x')
+  await expect(rider(page, 5), 'whoever types on means another rider').toHaveValue('x')
+  await page.keyboard.press('Escape')
 
   await type(horse(page, 5), 'easy')
   await expect(page.getByRole('option'), 'horses are found by their beginning').toHaveCount(0)
@@ -248,7 +251,11 @@ test('a number moves an entry, swaps it after a question, and is restored when d
   expect(dialogs.splice(0)).toEqual([
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
-  await change(1, '2')
+  await page.keyboard.type('2')
+  await expect(number(page, 1), 'the next number begins anew').toHaveValue('2')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
   await expect(row(page, 2)).toContainText('Mover')
   await expect(row(page, 1)).toContainText('Stayer')
   await change(2, '90')
@@ -332,6 +339,66 @@ test('the checklist enters and leaves contests, closes on Escape and outside, an
   await expect(list, 'a click on a disabled box is outside too').toBeHidden()
   await select(3).click()
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
+})
+
+test('a run with a score is deleted after a question only, and never with a score that was not on the screen', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  const scored = await createEntry(server.db, { activity, draw: 1, score: 16_204 })
+  const entry = await createEntry(server.db, { activity, draw: 2 })
+  const page = await windowOf(browser, server, arena.organizer)
+  const dialogs = dialogsOf(page, [false, true])
+  await openLive(page, drawOf(arena, activity))
+  const trash = (slot: number) => page.getByRole('button', { name: `Delete entry, slot ${slot}` })
+  const left = () => server.db.userActivity.count({ where: { activity_id: activity.id } })
+
+  await trash(1).click()
+  expect(dialogs.splice(0)).toEqual([
+    'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
+  ])
+  expect(await left()).toBe(2)
+  // As from somewhere that tells nobody.
+  await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
+  await trash(2).click()
+  await expect(page.getByText('A score was saved for this run in the meantime.')).toBeVisible()
+  expect(dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
+  await expect(number(page, 2)).toBeEnabled()
+
+  const gone = saved(page, /user-activity/)
+  await trash(1).click()
+  await gone
+  expect(await server.db.userActivity.count({ where: { id: scored.id } })).toBe(0)
+  expect(await left()).toBe(1)
+})
+
+test('what opens over the draw stays inside of a small window', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const incentives = Array.from({ length: 14 }, (_, n) => `Incentive ${n}`)
+  const activity = await arena.newClass({ incentives, filled: [1, 2, 3, 4, 5, 6] })
+  const page = await windowOf(browser, server, arena.organizer)
+  await page.setViewportSize({ width: 683, height: 384 })
+  await open(page, drawOf(arena, activity))
+  const inside = async (name: string) => {
+    const popup = page.locator('.floating').filter({ visible: true })
+    await expect(popup, name).toHaveCount(1)
+    await expect
+      .poll(() =>
+        popup.evaluate((element) => {
+          const { top, bottom, left, right } = element.getBoundingClientRect()
+          return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        }),
+      )
+      .toBe(true)
+  }
+  await type(rider(page, 4), 'rider')
+  await inside('suggestions')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Select, slot 3' }).click()
+  await inside('checklist')
 })
 
 test('two clicks in a hurry are one change', async ({ browser, server }) => {

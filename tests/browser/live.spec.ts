@@ -109,6 +109,44 @@ test('the field in which somebody is keeps what they see and type; the rest of t
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
+test('an untouched row shows who is in it now; one that is typed into keeps the run it is typed for', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  const [ann, bea] = await Promise.all(
+    ['Ann', 'Bea'].map(async (name, i) =>
+      createEntry(server.db, { activity, draw: i + 1, rider: await createPerson(server.db, { name }) }),
+    ),
+  )
+  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const swap = () =>
+    call(acting, 'patch', '/ajax/user-activity-swap', {
+      sourceUserActivityId: ann!.id,
+      destUserActivityId: bea!.id,
+    })
+  await box(watching, 'Time', 1).focus()
+  await swap()
+  await expect(row(watching, 1)).toContainText('Bea')
+  await expect(row(watching, 2)).toContainText('Ann')
+  await expect(box(watching, 'Time', 1)).toBeFocused()
+
+  await watching.keyboard.type('15.7')
+  await swap()
+  await expect(row(watching, 2)).toContainText('Bea')
+  await expect(row(watching, 1)).toContainText('Bea')
+  await watching.keyboard.press('Enter')
+  await expect(row(watching, 1)).toContainText('Ann')
+  await expect(box(watching, 'Time', 2)).toHaveText('15.700')
+  const score = await server.db.score.findUniqueOrThrow({ where: { id: bea!.score.id } })
+  expect(score.value).toBe(15_700)
+  await expect(watching.locator(':focus'), 'the keyboard is still in the table').toHaveAccessibleName(
+    /^Time, slot/,
+  )
+  await Promise.all([acting.context().close(), watching.context().close()])
+})
+
 test('a rider who comes into a row while somebody types there appears when they leave it', async ({
   browser,
   server,

@@ -84,6 +84,7 @@ test('what is no time is to be checked and not saved; what is left unsaved says 
   await time(page, 2).fill('14')
   await time(page, 2).press('Escape')
   await expect(shown(page, 2)).toHaveText('15.000')
+  await expect(shown(page, 2), 'and the arrow keys lead on from there').toBeFocused()
   expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
     value: 15_000,
     version: 1,
@@ -144,6 +145,29 @@ test('a failed save is alerted, and what was typed stays to be saved again', asy
   await page.unroute(/\/ajax\/score/)
   await time(page, 1).press('Enter')
   await expect(shown(page, 1)).toHaveText('17.201')
+})
+
+test('a score whose answer was lost is no newer score of somebody else', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const page = await windowOf(browser, server, arena.scorer)
+  dialogsOf(page)
+  await openScoring(arena, page, activity)
+  await page.route(
+    '**/ajax/score/*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await time(page, 1).fill('15.4')
+  await time(page, 1).press('Enter')
+  await expect(row(page, 1).getByText('Press enter to save')).toBeVisible()
+  await time(page, 1).press('Enter')
+  await expect(shown(page, 1)).toHaveText('15.400')
+  await expect(pencil(page, 1)).toBeVisible()
+  await expect(page.getByText('Keep mine')).toBeHidden()
 })
 
 test('a newer score of somebody else is shown beside what was typed, to choose from', async ({

@@ -11,8 +11,9 @@ test('an organizer signs in and walks to the draw', async ({ page, server }) => 
   await page.getByLabel('Password').fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByText('E-mail or password is wrong.')).toBeVisible()
-  await page.getByLabel('E-mail').fill(organizer.email!)
-  await page.getByLabel('Password').fill('barrels')
+  await expect(page.getByLabel('E-mail'), 'only the password is typed again').toHaveValue(organizer.email!)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type('barrels')
   await page.keyboard.press('Enter')
 
   await page.getByRole('link', { name: 'Rimrock Riders' }).click()

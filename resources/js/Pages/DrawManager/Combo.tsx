@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { type Found, LONGEST_NAME } from '#rules/suggest.ts'
-import { selectLater } from './cells.ts'
+import { showSelected } from './cells.ts'
 import type { Directory, Named } from './directory.ts'
 import { searchFor, stopSearch } from './search.ts'
 import {
@@ -45,17 +45,18 @@ export function Combo<Item extends Named>(props: Props<Item>) {
         anchor: input,
         found,
         highlight: -1,
-        pick: (item) => pick(item as Item),
+        pick: (item) => pick(input, item as Item),
         tell: setOpen,
       })
     })
 
-  function pick(item: Item) {
+  function pick(input: HTMLElement, item: Item) {
     stopSearch()
     suggestionList.close()
-    onDraft(null)
-    onPick(item)
-    selectLater()
+    showSelected(input, () => {
+      onDraft(null)
+      onPick(item)
+    })
   }
 
   function type(input: HTMLInputElement) {
@@ -79,17 +80,11 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       else search(event.currentTarget, draft ?? value)
     } else if (event.key === 'Enter') {
       if (open) pickSuggestion(open)
-      else if (draft !== null) {
-        onCommit(draft, 'enter')
-        selectLater()
-      }
+      else if (draft !== null) showSelected(event.currentTarget, () => onCommit(draft, 'enter'))
     } else if (event.key === 'Escape' && (open || draft !== null)) {
       stopSearch()
       if (open) suggestionList.close()
-      else {
-        onDraft(null)
-        selectLater()
-      }
+      else showSelected(event.currentTarget, () => onDraft(null))
     } else return
     event.preventDefault()
   }

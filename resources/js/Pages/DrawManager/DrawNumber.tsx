@@ -3,7 +3,7 @@ import { checkSlot } from '#rules/draw.ts'
 import { OUT_OF_BOUNDS, swapQuestion } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { checkDestination, moveEntry, swapEntries } from './calls.ts'
-import { focusNeighbour, focusSlot, leaveRow, selectLater } from './cells.ts'
+import { focusNeighbour, focusSlot, leaveRow, showSelected } from './cells.ts'
 import { useDraw, type Draw } from './draw.ts'
 import { once } from './once.ts'
 
@@ -13,22 +13,19 @@ export function DrawNumber({ row }: { row: DrawRow }) {
   const slot = row.draw
   const [draft, setDraft] = useState<string | null>(null)
 
-  async function enter() {
+  async function enter(box: HTMLElement) {
     const to = checkSlot(draft, draw.activity.total_slots)
     if (to === 'ignored') return
     if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
     else if (to !== slot) await once(`move ${row.id}`, () => moveOrSwap(draw, slot, to))
-    restore()
+    restore(box)
   }
 
-  function restore() {
-    setDraft(null)
-    selectLater()
-  }
+  const restore = (box: HTMLElement) => showSelected(box, () => setDraft(null))
 
   function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Enter') void enter()
-    else if (event.key === 'Escape') restore()
+    if (event.key === 'Enter') void enter(event.currentTarget)
+    else if (event.key === 'Escape') restore(event.currentTarget)
     else if (event.key === 'ArrowDown') focusNeighbour(event.currentTarget, 1)
     else if (event.key === 'ArrowUp') focusNeighbour(event.currentTarget, -1)
     else return

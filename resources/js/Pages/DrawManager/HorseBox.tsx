@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addHorseQuestion } from '#rules/drawTexts.ts'
 import type { HorseItem } from '#wire/people.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { selectLater } from './cells.ts'
+import { showSelected } from './cells.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
@@ -39,10 +39,10 @@ export function HorseBox({ row }: { row: DrawRow }) {
 
   async function add() {
     if (!window.confirm(addHorseQuestion(name))) return
+    const box = document.activeElement
     const refused = await addHorse(draw, slot, name)
     if (refused) return setRefusal(refused)
-    setDraft(null)
-    selectLater()
+    showSelected(box, () => setDraft(null))
   }
 
   const addButton = `add-horse-${slot}`

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** The focus in the table: by column and by row, as a scorer's eye goes. */
 
 /** To the same column of the nearest row above (-1) or below (1) where something can be done in it. */
@@ -26,12 +28,10 @@ export function focusLater(from: HTMLElement, selector: string) {
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
-/** Whoever goes on typing overwrites what stands in the box now. */
-export function selectLater() {
-  queueMicrotask(() => {
-    const box = document.activeElement
-    if (box instanceof HTMLInputElement) box.select()
-  })
+/** Shows something else in a box: whoever is still in it and goes on typing overwrites that. */
+export function showSelected(box: Element | null, show: () => void) {
+  flushSync(show)
+  if (box instanceof HTMLInputElement && box === document.activeElement) box.select()
 }
 
 /** To a row, where its draw number can be changed or else its rider, once what has just been changed is painted. */
