@@ -77,47 +77,72 @@ function mayFit(groups: Group[], size: number): boolean {
   })
 }
 
+/** Entries of the same rider on the same horse, by their places in a shuffled order. They wait alike. */
+type Alike = { groups: Group[]; places: number[]; restedAt: number; latest: number }
+
 /**
  * Slot by slot: of the entries whose rider and horse have rested, the one that can wait least goes next, luck
  * deciding between equals. With one common gap and riders only this finds an order whenever there is one.
  */
 function spread(groupsOf: Group[][], asked: Asked[], random: Random): Seating {
   const size = asked.length
+  const shuffled = shuffle([...asked.keys()], random)
+  const waiting = alikeIn(shuffled, groupsOf)
   const toCome = new Map(groupsOf.flat().map((group) => [group, group.members.length]))
+  const kindsIn = new Map([...toCome.keys()].map((group) => [group, [] as Alike[]]))
   const latestIn = (group: Group) => size - 1 - (toCome.get(group)! - 1) * group.gap
-  const latestFor = (entry: number) => Math.min(size, ...groupsOf[entry]!.map(latestIn))
+  for (const kind of waiting) {
+    kind.latest = Math.min(size, ...kind.groups.map(latestIn))
+    for (const group of kind.groups) kindsIn.get(group)!.push(kind)
+  }
 
-  const restedAt = asked.map(() => 0)
-  const latest = asked.map((_, entry) => latestFor(entry))
-  const waiting = shuffle([...asked.keys()], random)
   const entryAt = asked.map(() => 0)
   const slotOf = asked.map(() => 0)
   for (let slot = 0; slot < size; slot++) {
-    const place = mostUrgent(waiting, (entry) =>
-      restedAt[entry]! > slot ? size + restedAt[entry]! : latest[entry]!,
-    )
-    const [entry] = waiting.splice(place, 1) as [number]
+    const next = mostUrgent(waiting, slot, size)
+    const { groups, places } = waiting[next]!
+    const entry = shuffled[places.pop()!]!
+    if (places.length === 0) waiting.splice(next, 1)
     entryAt[slot] = entry
     slotOf[entry] = slot
-    for (const group of groupsOf[entry]!) {
-      toCome.set(group, toCome.get(group)! - 1)
-      for (const other of group.members) {
-        restedAt[other] = Math.max(restedAt[other]!, slot + group.gap)
-        latest[other] = latestFor(other)
+    for (const group of groups) toCome.set(group, toCome.get(group)! - 1)
+    for (const group of groups) {
+      for (const kind of kindsIn.get(group)!) {
+        kind.restedAt = Math.max(kind.restedAt, slot + group.gap)
+        kind.latest = Math.min(size, ...kind.groups.map(latestIn))
       }
     }
   }
   return { entryAt, slotOf, groupsOf, asked, heedWishes: false }
 }
 
-function mostUrgent(waiting: number[], urgency: (entry: number) => number): number {
-  let place = 0
+/** The first in the shuffled order stands last, to be taken from there. */
+function alikeIn(shuffled: number[], groupsOf: Group[][]): Alike[] {
+  const numbers = new Map<Group, number>()
+  const alike = new Map<string, Alike>()
+  for (let place = shuffled.length - 1; place >= 0; place--) {
+    const groups = groupsOf[shuffled[place]!]!
+    for (const group of groups) if (!numbers.has(group)) numbers.set(group, numbers.size)
+    const key = groups.map((group) => numbers.get(group)).join()
+    const known = alike.get(key)
+    if (known) known.places.push(place)
+    else alike.set(key, { groups, places: [place], restedAt: 0, latest: 0 })
+  }
+  return [...alike.values()]
+}
+
+function mostUrgent(waiting: Alike[], slot: number, size: number): number {
+  let next = 0
   let least = Infinity
   for (let i = 0; i < waiting.length; i++) {
-    const measured = urgency(waiting[i]!)
-    if (measured < least) [place, least] = [i, measured]
+    const { restedAt, latest, places } = waiting[i]!
+    const urgency = restedAt > slot ? size + restedAt : latest
+    if (urgency > least) continue
+    if (urgency === least && places.at(-1)! > waiting[next]!.places.at(-1)!) continue
+    next = i
+    least = urgency
   }
-  return place
+  return next
 }
 
 /**
@@ -198,12 +223,15 @@ function swap({ entryAt, slotOf }: Seating, one: number, other: number) {
   slotOf[entry] = other
 }
 
-function trouble({ slotOf, groupsOf, asked, heedWishes }: Seating, entry: number): number {
+function trouble(seating: Seating, entry: number): number {
+  const { slotOf, groupsOf, asked, heedWishes } = seating
   const slot = slotOf[entry]!
   const { from, to } = asked[entry]!
   let sum = slot < from || slot > to ? OUTSIDE_ASKED : 0
-  for (const { members, gap, wish } of groupsOf[entry]!) {
-    for (const other of members) {
+  for (const group of groupsOf[entry]!) {
+    const { members, gap, wish } = group
+    // Of a long list only those can be too near who run around this slot.
+    for (const other of members.length > 2 * wish ? around(seating, slot, group) : members) {
       const apart = Math.abs(slot - slotOf[other]!)
       if (apart >= wish || other === entry) continue
       if (apart < gap) sum += (gap - apart) * TOO_NEAR
@@ -211,4 +239,10 @@ function trouble({ slotOf, groupsOf, asked, heedWishes }: Seating, entry: number
     }
   }
   return sum
+}
+
+function around({ entryAt, groupsOf }: Seating, slot: number, group: Group): number[] {
+  return entryAt
+    .slice(Math.max(0, slot - group.wish + 1), slot + group.wish)
+    .filter((entry) => groupsOf[entry]!.includes(group))
 }
