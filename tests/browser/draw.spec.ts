@@ -401,6 +401,41 @@ test('what opens over the draw stays inside of a small window', async ({ browser
   await inside('checklist')
 })
 
+test('the keyboard stays in the table when what it was in goes', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 200, filled: [2] })
+  const cid = await createPerson(server.db, { name: 'Cid' })
+  await createEntry(server.db, { activity, draw: 3, rider: cid })
+  const page = await windowOf(browser, server, arena.organizer)
+  await openLive(page, drawOf(arena, activity))
+  await rider(page, 2).focus()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await expect(number(page, 2)).toBeDisabled()
+  await expect(rider(page, 2)).toBeFocused()
+
+  await page.getByLabel('Search').fill('Cid')
+  await expect(page.locator('tr[data-slot]')).toHaveCount(1)
+  await number(page, 3).focus()
+  await page.keyboard.type('150')
+  await page.keyboard.press('Enter')
+  await expect(number(page, 150)).toBeFocused()
+})
+
+test('a horse that is neither in the list nor added is said so', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ filled: [1] })
+  const page = await windowOf(browser, server, arena.organizer)
+  await openLive(page, drawOf(arena, activity))
+  await horse(page, 1).click()
+  await page.keyboard.type('Unheard Of Mare')
+  await rider(page, 5).click()
+  await expect(row(page, 1).getByRole('alert')).toHaveText('Not added: Unheard Of Mare')
+  await horse(page, 1).click()
+  await page.keyboard.type('S')
+  await expect(row(page, 1).getByRole('alert')).toBeHidden()
+})
+
 test('two clicks in a hurry are one change', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'], filled: [1] })
@@ -445,6 +480,7 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   await expect(number(page, 33)).toBeEnabled()
   await randomize.click()
   await expect(number(page, 33)).toBeDisabled()
+  await expect(randomize, 'and the keyboard is where it was').toBeFocused()
   for (const slot of [1, 2, 3, 4]) await expect(number(page, slot)).toBeEnabled()
   const question =
     'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'

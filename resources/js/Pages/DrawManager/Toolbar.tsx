@@ -1,5 +1,6 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
 import { LiveMark } from '../../Components/LiveMark.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
@@ -60,8 +61,9 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
     if (!window.confirm(RANDOMIZE_QUESTION)) return
     setBusy(true)
     const randomized = await withProgress(randomizeDraw(activity.id, round))
-    setBusy(false)
-    queueMicrotask(() => button.focus())
+    // Disabled meanwhile, it has lost the focus.
+    flushSync(() => setBusy(false))
+    button.focus()
     if (randomized) onRandomized()
   }
 
