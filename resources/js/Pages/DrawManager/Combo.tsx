@@ -95,7 +95,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       aria-label={label}
       disabled={disabled}
       data-letters={props.letters}
-      data-typed={draft === null ? undefined : ''}
+      data-typed={draft === null && !open ? undefined : ''}
       role="combobox"
       aria-autocomplete="list"
       aria-expanded={open !== null}
