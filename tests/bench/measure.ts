@@ -34,4 +34,4 @@ export const against = (what: string, ms: number, floor: string, floorMs: number
   also,
 })
 
-const round = (value: number) => Math.round(value * 100) / 100
+export const round = (value: number) => Math.round(value * 100) / 100
