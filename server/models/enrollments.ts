@@ -1,3 +1,4 @@
+import { hasScore } from '#rules/score.ts'
 import { payoutUpdated } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -18,7 +19,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
   return changeDraw(db, found.activity_id, async (tx, activity) => {
     const before = await currentEntry(tx, found.id)
     await requireOffered(tx, found, contestId)
-    if (before.score?.value != null || before.score?.no_time)
+    if (hasScore(before.score))
       throw new Conflict('This run has a score: it was entered where it counts before the run.')
     // The contest is locked as well: its payout may be on the point of being published.
     const contest =

@@ -1,3 +1,4 @@
+import { hasScore } from '#rules/score.ts'
 import type { AddEntry, ChangeEntry } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Activity, Prisma } from '../../prisma/client/client.ts'
@@ -76,8 +77,7 @@ export function deleteEntry(db: Database, person: Person, found: EntryFound, sco
   return changeDraw(db, found.activity_id, async (tx, activity) => {
     const entry = await currentEntry(tx, found.id)
     const { score } = entry
-    const isScored = score?.value != null || score?.no_time != null
-    if (isScored && scoreSeen !== undefined && scoreSeen !== score.version)
+    if (hasScore(score) && scoreSeen !== undefined && scoreSeen !== score?.version)
       throw new Conflict(
         'A score was saved for this run in the meantime. Look at it before deleting the run.',
       )

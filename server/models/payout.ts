@@ -1,3 +1,4 @@
+import { hasScore } from '#rules/score.ts'
 import type { DivisionSummary, PayoutPage, PayoutTab, Reconciliation } from '#wire/payout.ts'
 import { Prisma } from '../../prisma/client/client.ts'
 import { activityUpdated, payoutUpdated, publicationChanged } from '../broadcasts.ts'
@@ -141,7 +142,7 @@ function whyNot({ activity, enrollments, results }: LoadedContest): string[] {
   const drafts = new Set(
     enrollments.flatMap(({ entry }) => (entry.activity.publish_draw ? [] : [entry.activity.name])),
   )
-  const open = enrollments.filter(({ entry }) => entry.score?.value == null && !entry.score?.no_time).length
+  const open = enrollments.filter(({ entry }) => !hasScore(entry.score)).length
   const riderless = enrollments.filter(({ entry }) => entry.user === null).length
   const doubled = enrollments.filter(({ id, entry }) => entry.user && results.doubled.includes(id))
   return [

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
 import { commitmentOf } from '#rules/random.ts'
+import { hasScore } from '#rules/score.ts'
 import type { UserActivity } from '../../prisma/client/client.ts'
 import { activityUpdated, drawReloaded, payoutsUpdated } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
@@ -18,7 +19,7 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
   return changeDraw(db, found.id, async (tx, activity) => {
     if (activity.publish_draw) throw new Conflict('The draw is published. Unpublish it before randomizing.')
     const entries = await entriesToDraw(tx, activity.id, round)
-    if (entries.some(({ score }) => score?.value != null || score?.no_time))
+    if (entries.some(({ score }) => hasScore(score)))
       throw new Conflict('This draw has scores. It can no longer be randomized.')
 
     const seed = await nextSeed(tx, activity.id, round, secret)

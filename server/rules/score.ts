@@ -23,6 +23,10 @@ const WORDS = new Map<string, NoTime>([
   ['broke', 'Broke'],
 ])
 
+/** Whether a run has ended: with a value in whole units, or without one. Cleared or never made, it has not. */
+export const hasScore = (score: { value: number | null; no_time: NoTime | null } | null) =>
+  score !== null && (score.value !== null || score.no_time !== null)
+
 /** Only digits, dots and commas: the text is meant as a time, right or wrong. Spaces around it do not matter. */
 export function isTimeText(text: string): boolean {
   return /^[\d.,]+$/.test(text.trim())

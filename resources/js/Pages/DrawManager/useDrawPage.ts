@@ -12,7 +12,10 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
   const current = useRef(view)
   const newest = useRef(0)
 
-  /** Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false where it failed. */
+  /**
+   * Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false
+   * where it failed.
+   */
   const read = useCallback(
     async (fetch: typeof fetchRows) => {
       const turn = ++newest.current
