@@ -35,9 +35,16 @@ type Ask = { page: number } | { q: string }
 export const fetchRows = (activityId: number, round: string, ask: Ask) =>
   attempt('Error fetching data:', () => rowsOf(activityId, round, ask))
 
-/** For news from others: nobody here has asked for it, so nobody is interrupted when it fails. */
-export const fetchRowsQuietly = (activityId: number, round: string, ask: Ask) =>
-  logged('An error occurred updating draw', () => rowsOf(activityId, round, ask, READING_TIMEOUT))
+/** For news from others, tried again by itself: nobody here has asked for it, so it interrupts once until it succeeds. */
+export async function fetchRowsQuietly(activityId: number, round: string, ask: Ask) {
+  const message = 'An error occurred updating draw'
+  const found = await logged(message, () => rowsOf(activityId, round, ask, READING_TIMEOUT))
+  if (!found && !isUpdateMissed) window.alert(message)
+  isUpdateMissed = !found
+  return found
+}
+
+let isUpdateMissed = false
 
 async function rowsOf(activityId: number, round: string, ask: Ask, timeout?: number) {
   const path = `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
