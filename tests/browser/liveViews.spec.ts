@@ -33,6 +33,7 @@ test('a page that is connected again but could not read what it missed does not 
   const arena = await openArena(server.db)
   const activity = await arena.newClass()
   const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const dialogs = dialogsOf(watching)
   await watching.route('**/ajax/draw/*/round/*', (route) => route.abort())
   const failed = watching.waitForEvent('requestfailed', (asked) => asked.url().includes('/round/'))
   await watching.evaluate(() => window.Echo!.connector.pusher.disconnect())
@@ -44,6 +45,7 @@ test('a page that is connected again but could not read what it missed does not 
   await watching.unroute('**/ajax/draw/*/round/*')
   await isLive(watching)
   await expect(row(watching, 5)).toContainText('Missed Mae')
+  expect(dialogs, 'said once, however often it is tried').toEqual(['An error occurred updating draw'])
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
