@@ -85,7 +85,9 @@ export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Expr
       }),
     }),
   )
-  app.use(express.json({ limit: '256kb' }), express.urlencoded({ extended: false, limit: '64kb' }))
+  // Addresses and a note; every other call makes do with what comes after it.
+  app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
+  app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   app.use(forgeryGuard)
   app.use(routes())
   app.use(() => {

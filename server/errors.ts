@@ -71,7 +71,10 @@ function answerFor(error: unknown): Answer {
     const errors = fieldErrors(error)
     return { status: 422, message: Object.values(errors)[0] ?? 'Check what you entered.', errors }
   }
-  if (error instanceof Invalid) return { status: 422, message: error.message, errors: error.errors }
+  if (error instanceof Invalid) {
+    const errors = Object.fromEntries(Object.entries(error.errors).map(([name, said]) => [name, cut(said)]))
+    return { status: 422, message: cut(error.message), errors }
+  }
   if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
   const status = error instanceof Busy ? error.status : clientStatus(error)
   const said = isOurs(error) ? error.message : ''
@@ -92,16 +95,32 @@ function clientStatus(error: unknown): number {
   return error instanceof URIError ? 400 : 500
 }
 
-/** Field names as the client sent them; an error of the whole body is called `message`. */
+const MOST_ERRORS = 20
+const LONGEST_FIELD = 80
+const LONGEST_SENTENCE = 500
+
+/**
+ * Field names as the client sent them; an error of the whole body is called `message`. However much was sent, little
+ * is answered: of fields that the call does not know only the first is named.
+ */
 function fieldErrors(error: ZodError): Record<string, string> {
   // Without a prototype: a field may be called like one of its members.
   const errors = Object.create(null) as Record<string, string>
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'message']
-    for (const name of names) errors[name] ??= issue.message
+  for (const issue of error.issues.slice(0, MOST_ERRORS)) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const name = unknown[0] ?? (issue.path.join('.') || 'message')
+    errors[cut(name, LONGEST_FIELD)] ??= unknown.length ? unknownFields(unknown.length) : cut(issue.message)
   }
   return errors
 }
+
+const unknownFields = (count: number) =>
+  count === 1
+    ? 'This call has no such field.'
+    : `This call has no such field, and no such as ${count - 1} more.`
+
+const cut = (text: string, most = LONGEST_SENTENCE) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text
 
 /** Page visits get pages; everything that a script asks for gets JSON. */
 export function wantsJson(req: Request): boolean {

@@ -40,8 +40,8 @@ export async function show(req: Request, res: Response) {
 }
 
 export async function create(req: Request, res: Response) {
-  const asked = WriteChecks.parse(req.body)
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+  const asked = WriteChecks.parse(req.body)
   res.json(await writeChecks(req.db, req.person, activity, asked, today()))
 }
 
@@ -50,8 +50,8 @@ export async function destroy(req: Request, res: Response) {
 }
 
 export async function register(req: Request, res: Response) {
-  const asked = RegisterQuery.parse(req.query)
   const { id, name } = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  const asked = RegisterQuery.parse(req.query)
   const props: CheckRegisterProps = {
     organization: { id, name },
     ...(await checkRegister(req.db, id, asked)),
@@ -60,8 +60,8 @@ export async function register(req: Request, res: Response) {
 }
 
 export async function print(req: Request, res: Response) {
-  const { numbers } = CheckNumbers.parse(req.query)
   const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  const { numbers } = CheckNumbers.parse(req.query)
   const checks = await checksToPrint(req.db, organization.id, numbers)
   const name = checks.length === 1 ? `check-${numbers.first}` : `checks-${numbers.first}-${numbers.last}`
   sendPdf(res, name, await checksPdf(organization, checks, sheetOf(organization)))
@@ -69,8 +69,8 @@ export async function print(req: Request, res: Response) {
 
 /** The sheet as it is being tried out on the screen, before anything is kept. */
 export async function testPage(req: Request, res: Response) {
-  const sheet = CheckSheet.parse(req.query)
   const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  const sheet = CheckSheet.parse(req.query)
   sendPdf(res, 'check-test-page', await testPagePdf(organization, sheet, today()))
 }
 

@@ -29,8 +29,8 @@ export async function show(req: Request, res: Response) {
 }
 
 export async function rows(req: Request, res: Response) {
-  const { page, q } = DrawPage.parse(req.query)
   const activity = await classFor(req.db, req.person, idIn(req, 'activityId'), 'see')
+  const { page, q } = DrawPage.parse(req.query)
   const draw = { activity, round: roundIn(req, activity), showEmails: can(activity.role).organize }
 
   // Read before the rows: they are at least that new.
@@ -44,8 +44,8 @@ export async function checkDestination(req: Request, res: Response) {
 }
 
 export async function resize(req: Request, res: Response) {
-  const { total_slots } = ResizeDraw.parse(req.body)
   const activity = await classFor(req.db, req.person, idIn(req, 'id'), 'organize')
+  const { total_slots } = ResizeDraw.parse(req.body)
   res.json(await resizeDraw(req.db, req.person, activity, total_slots))
 }
 

@@ -9,8 +9,8 @@ import { idIn } from './ids.ts'
 import { versionSeen } from './scoreVersion.ts'
 
 export async function create(req: Request, res: Response) {
-  const wanted = AddEntry.parse(req.body)
   const activity = await classFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+  const wanted = AddEntry.parse(req.body)
   const { id, user, score } = await addEntry(req.db, req.person, activity, roundIn(req, activity), wanted)
   res.status(201).json({
     id,
@@ -23,8 +23,8 @@ export async function create(req: Request, res: Response) {
 }
 
 export async function update(req: Request, res: Response) {
-  const change = ChangeEntry.parse(req.body)
   const entry = await entryFor(req.db, req.person, idIn(req, 'id'), 'organize')
+  const change = ChangeEntry.parse(req.body)
   const after = await changeEntry(req.db, req.person, entry, change)
   res.json({
     id: after?.id ?? null,

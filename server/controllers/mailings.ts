@@ -5,8 +5,8 @@ import { mailingsOf, startMailing } from '../models/mailings.ts'
 import { idIn } from './ids.ts'
 
 export async function create(req: Request, res: Response) {
-  const { emails, notes } = EmailResults.parse(req.body)
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+  const { emails, notes } = EmailResults.parse(req.body)
   res.status(202).json(await startMailing(req.db, req.person, activity, emails, notes ?? ''))
 }
 

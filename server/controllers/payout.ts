@@ -10,9 +10,9 @@ import { requireToken } from '../session.ts'
 import { idIn } from './ids.ts'
 
 export async function show(req: Request, res: Response) {
-  const { view } = PayoutQuery.parse(req.query)
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'see')
   if (activity.event_id !== idIn(req, 'eventId')) throw new NotFound()
+  const { view } = PayoutQuery.parse(req.query)
 
   const { id, name, category, organization } = activity.event
   const props: PayoutProps = {
@@ -27,8 +27,8 @@ export async function show(req: Request, res: Response) {
 }
 
 export async function rows(req: Request, res: Response) {
-  const { view, page } = PayoutQuery.parse(req.query)
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'see')
+  const { view, page } = PayoutQuery.parse(req.query)
   res.json(await payoutPage(req.db, activity, view, page))
 }
 

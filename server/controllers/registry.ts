@@ -5,30 +5,32 @@ import { organizedBy } from '../models/access.ts'
 import { horsesAfter, ridersAfter, searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
 
 export async function ridersList(req: Request, res: Response) {
+  const organizations = await organizationsOf(req)
   const { after } = After.parse(req.query)
-  res.json(await ridersAfter(req.db, await organizationsOf(req), after))
+  res.json(await ridersAfter(req.db, organizations, after))
 }
 
 export async function horsesList(req: Request, res: Response) {
-  const { after } = After.parse(req.query)
   await organizationsOf(req)
+  const { after } = After.parse(req.query)
   res.json(await horsesAfter(req.db, after))
 }
 
 export async function riderSearch(req: Request, res: Response) {
+  const organizations = await organizationsOf(req)
   const { query } = Search.parse(req.query)
-  res.json({ data: await searchRiders(req.db, await organizationsOf(req), query) })
+  res.json({ data: await searchRiders(req.db, organizations, query) })
 }
 
 export async function horseSearch(req: Request, res: Response) {
-  const { query } = Search.parse(req.query)
   await organizationsOf(req)
+  const { query } = Search.parse(req.query)
   res.json({ data: await searchHorses(req.db, query) })
 }
 
 export async function bullSearch(req: Request, res: Response) {
-  const { query } = Search.parse(req.query)
   await organizationsOf(req)
+  const { query } = Search.parse(req.query)
   res.json({ data: await searchBulls(req.db, query) })
 }
 

@@ -13,8 +13,8 @@ export async function show(req: Request, res: Response) {
 
 /** The organization's own spreadsheet: a draft too, every row of the view, or without a view every row. */
 export async function exportCsv(req: Request, res: Response) {
-  const { view } = PayoutQuery.parse(req.query)
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'see')
+  const { view } = PayoutQuery.parse(req.query)
   const sheet = await resultSheet(req.db, activity.id, view)
   res.attachment(resultsFileName(sheet, 'csv')).type('text/csv; charset=utf-8').send(resultsCsv(sheet))
 }

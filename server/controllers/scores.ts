@@ -6,9 +6,9 @@ import { idIn } from './ids.ts'
 import { versionSeen } from './scoreVersion.ts'
 
 export async function update(req: Request, res: Response) {
+  const entry = await entryOfScore(req.db, req.person, idIn(req, 'scoreId'))
   const penalty = req.get('Penalty-Seconds')
   const asked = { ...(penalty && { penalty: Number(penalty) }), ...req.body }
   const { version = versionSeen(req), ...change } = ChangeScore.parse(asked)
-  const entry = await entryOfScore(req.db, req.person, idIn(req, 'scoreId'))
   res.json(await saveScore(req.db, req.person, entry, { ...change, version }))
 }

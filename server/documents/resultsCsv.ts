@@ -18,9 +18,15 @@ export function resultsCsv(sheet: ResultSheet): string {
   const rows = sheet.sections.flatMap((section) =>
     section.rows.map((row) => columns.map(([, of]) => of(row, section) ?? '')),
   )
-  const csv = Papa.unparse({ fields: columns.map(([label]) => label), data: rows }, { escapeFormulae: true })
+  const csv = Papa.unparse(
+    { fields: columns.map(([label]) => label), data: rows },
+    { escapeFormulae: FORMULA },
+  )
   return `\uFEFF${csv}\r\n`
 }
+
+// Some spreadsheets read the wide signs of East Asian keyboards as the plain ones, and skip what is not seen.
+const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
 /** Such as "open-4d-results.csv"; letters beyond ASCII lose their accents. */
 export function resultsFileName({ activity }: ResultSheet, extension: string): string {

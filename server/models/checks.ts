@@ -1,7 +1,7 @@
 import { checkMemo, checksToWrite, type CheckToWrite, describeResult } from '#rules/checks.ts'
 import { sum } from '#rules/money.ts'
 import { roundName } from '#rules/rounds.ts'
-import type { ChecksProps, WriteChecks, WrittenChecks } from '#wire/checks.ts'
+import { type ChecksProps, HIGHEST_CHECK, type WriteChecks, type WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts'
@@ -141,6 +141,8 @@ async function takeNumbers(tx: Tx, organizationId: number, asked: Asked, count: 
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
   const first = asked.number ?? organization.next_check_number
+  if (first + count - 1 > HIGHEST_CHECK)
+    throw new Invalid({ number: `Check numbers end at ${HIGHEST_CHECK}: ${count} from here on do not fit.` })
   const taken = await tx.check.findFirst({
     where: { organization_id: organizationId, number: { gte: first, lt: first + count } },
     orderBy: { number: 'asc' },

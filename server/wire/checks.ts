@@ -10,7 +10,13 @@ export type Stock = (typeof STOCKS)[number]
 const points = 'Between -72 and 72 points: an inch at most.'
 const offset = z.coerce.number(points).min(-72, points).max(72, points)
 const whole = 'Check numbers are whole, 1001 for example.'
-const number = z.coerce.number(whole).int(whole).min(1, whole).max(2_000_000_000, whole)
+/** Nine digits, as on the paper. */
+export const HIGHEST_CHECK = 999_999_999
+const number = z.coerce
+  .number(whole)
+  .int(whole)
+  .min(1, whole)
+  .max(HIGHEST_CHECK, 'Check numbers have nine digits at most.')
 
 /** Where on the sheet: stock, and how far to the right and down the printer is to shift, in points. */
 export const CheckSheet = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_NAME } from '#rules/suggest.ts'
 import type { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
-import { line, whole } from './text.ts'
+import { line, name as nameOf, whole } from './text.ts'
 
 /** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
@@ -41,7 +41,7 @@ export type DrawRow = z.infer<typeof DrawRow>
 
 const id = whole(1, 2_147_483_647, 'Choose one of the list.')
 const slotNumber = whole(1, 10_000, 'Enter the number of a slot.')
-const name = line(LONGEST_NAME)
+const name = nameOf(LONGEST_NAME)
 
 export const DrawPage = z.object({
   page: z.coerce.number().int().min(1).default(1),

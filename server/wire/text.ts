@@ -15,20 +15,40 @@ export const whole = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
-/** What people type in one line. However it was typed, the same text is the same: one space is as good as two. */
+/**
+ * What people type in one line. However it was typed, the same text is the same: one space is as good as two, and
+ * what nobody sees at its beginning or end is not there.
+ */
 export const line = (most: number, missing?: string) =>
   z
     .string(missing)
-    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .refine((text) => text.length <= most, `At most ${most} characters.`)
+    // Before anything is done with it: the accents of a long text take the square of its length to put in order.
+    .max(most * WIDEST, tooLong(most))
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN_AT_THE_ENDS, ''))
+    .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !/\p{Cc}/u.test(text), CONTROL)
+
+/** A name, of which at least something is to be seen. */
+export const name = (most: number) => line(most).refine(Boolean, 'Enter a name.')
 
 /** What people type in several lines. */
 export const paragraph = (most: number, missing?: string) =>
   z
     .string(missing)
     .trim()
-    .max(most, `At most ${most} characters.`)
+    .max(most, tooLong(most))
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL)
 
+/** As many code units one letter takes, written with each of its accents apart. */
+const WIDEST = 4
+
+// Marks without width, marks of direction, and letters that are drawn as a blank. At the end those stay that belong to
+// the sign before them: they choose how it is drawn.
+const UNSEEN = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
+const UNSEEN_AT_THE_ENDS = new RegExp(
+  String.raw`^[${UNSEEN}\p{Cf}\p{Variation_Selector}\u034F]+|[${UNSEEN}]+$`,
+  'gu',
+)
+
+const tooLong = (most: number) => `At most ${most} characters.`
 const CONTROL = 'Leave out the control characters.'

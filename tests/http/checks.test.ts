@@ -131,6 +131,30 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
+  test('numbers end at 999,999,999, and none beyond is given out', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const print = (number?: number) =>
+      people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, ...(number && { number }) })
+    const beyond = await print(1_000_000_000)
+    expect([beyond.status, beyond.body.errors]).toEqual([
+      422,
+      { number: 'Check numbers have nine digits at most.' },
+    ])
+    const across = { number: 'Check numbers end at 999999999: 3 from here on do not fit.' }
+    expect((await print(999_999_998)).body.errors).toEqual(across)
+    await db.organization.update({
+      where: { id: people.organization.id },
+      data: { next_check_number: 999_999_998 },
+    })
+    expect((await print()).body.errors).toEqual(across)
+    expect(await db.check.count({ where: { organization_id: people.organization.id } })).toBe(0)
+
+    const { body } = await print(999_999_997)
+    expect(body).toMatchObject({ first: 999_999_997, last: 999_999_999 })
+    expect((await people.browser.get(body.url)).status).toBe(200)
+  })
+
   test('a result without a rider is listed and not paid', async () => {
     const people = await office()
     const activity = await paidClass(app, db, people, {

@@ -78,6 +78,7 @@ describe('the first rider of a slot', () => {
   test.each([
     [{ slotNumber: 1 }, ['user_name']],
     [{ user_name: '  ', slotNumber: 1 }, ['user_name']],
+    [{ user_name: '\u200B\u202E', slotNumber: 1 }, ['user_name']],
     [{ user_name: 'X'.repeat(121), slotNumber: 1 }, ['user_name']],
     [{ user_name: 'Nul \u0000 Byte', slotNumber: 1 }, ['user_name']],
     [{ user_name: 'A' }, ['slotNumber']],
@@ -206,6 +207,8 @@ describe('changing an entry', () => {
   test.each([
     [{ horse_id: 999_999 }, 'horse_id'],
     [{ bull_id: 999_999 }, 'bull_id'],
+    [{ horseName: '\u200B\u202E' }, 'horseName'],
+    [{ bullName: '\u3164' }, 'bullName'],
     [{ user_id: 999_999 }, 'user_id'],
     [{ slotNumber: 0 }, 'slotNumber'],
     [{ slotNumber: 101 }, 'slotNumber'],

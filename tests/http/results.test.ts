@@ -162,6 +162,17 @@ describe('CSV export', () => {
     expect(rows[0]!.Earnings).toBe('300.00')
   })
 
+  test.each([
+    ['wide signs', ['＝1+1', '＋1', '－2', '＠SUM(A1)']],
+    ['signs behind what is not seen', ['\u200B=1+1', '\uFEFF+1', '\u202E-2', ' \u2060＠A1']],
+  ])('no cell becomes a formula by %s', async (_how, names) => {
+    const { activity, browser, riders } = await fourRuns()
+    for (const [index, name] of names.entries())
+      await db.user.update({ where: { id: riders[index]!.id }, data: { name } })
+    const rows = read((await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text.slice(1))
+    expect(rows.map((row) => row.Rider)).toEqual(names.map((name) => `'${name}`))
+  })
+
   test('has one view, or with several rounds all of them', async () => {
     const people = await organizationWithRoles(db)
     const ann = await make.createPerson(db, { name: 'Ann' })

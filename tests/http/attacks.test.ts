@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { activity, organizer, outsider, scorer, stranger } = arena
+
+/** While somebody attacks, the scorer at the gate saves a time; it is there afterwards. */
+async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
+  const entry = await createEntry(db, { activity: await createActivity(db, { event: arena.event }), draw: 1 })
+  const [attacked, saved] = await Promise.all([
+    attack(),
+    scorer.patch(`/ajax/score/${entry.score.id}`, { score: '17.201' }),
+  ])
+  expect([saved.status, saved.body.score]).toEqual([200, 17.201])
+  return attacked
+}
+
+const manyKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 0]))
+
+test('a body with a thousand fields that nobody knows is refused in one sentence', async () => {
+  const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, manyKeys(1000)))
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    {
+      total_slots: 'Enter a number of slots from 1 to 10,000.',
+      'key-0': 'This call has no such field, and no such as 999 more.',
+    },
+  ])
+})
+
+test('an array of thousands of scores is refused in one sentence', async () => {
+  const entry = await createEntry(db, { activity })
+  const zeros = Array.from({ length: 3000 }, () => 0)
+  const answer = await whileScoring(() => scorer.patch(`/ajax/score/${entry.score.id}`, zeros))
+  expect(answer.status).toBe(422)
+  expect(answer.text.length).toBeLessThan(1000)
+})
+
+test('an answer names twenty fields at most, none by more than the beginning of its name', async () => {
+  const answer = await organizer.patch(`/ajax/activity/${activity.id}`, { ['x'.repeat(9000)]: 1 })
+  expect(answer.status).toBe(422)
+  expect(answer.text.length).toBeLessThan(1000)
+
+  const wrong = Array.from({ length: 30 }, (_, index) => `${'w'.repeat(200)}${index}`).join(',')
+  const mailing = await organizer.post(`/api/hal/email-results/${activity.id}`, { emails: wrong })
+  expect(mailing.status).toBe(422)
+  expect(mailing.text.length).toBeLessThan(2000)
+})
+
+test('a body over 16 kB is refused unread, but for the e-mail addresses, which may take more', async () => {
+  const large = { total_slots: 100, note: 'x'.repeat(17_000) }
+  const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, large))
+  expect([answer.status, answer.body]).toEqual([413, { message: 'That is too large.' }])
+
+  const notes = '字'.repeat(4000)
+  const mailing = await organizer.post(`/api/hal/email-results/${activity.id}`, {
+    emails: `${'字'.repeat(5000)}@example.test`,
+    notes,
+  })
+  expect([mailing.status, Object.keys(mailing.body.errors)]).toEqual([422, ['emails']])
+})
+
+test('what is not theirs is not found, whatever the body holds', async () => {
+  const { id } = await createEntry(db, { activity })
+  for (const [method, url] of [
+    ['patch', `/ajax/activity/${activity.id}`],
+    ['post', `/ajax/draw/${activity.id}`],
+    ['patch', `/ajax/user-activity/${id}`],
+    ['post', `/ajax/checks/${activity.id}`],
+    ['post', `/api/hal/email-results/${activity.id}`],
+  ] as const)
+    expect((await outsider[method](url, { nonsense: true })).status, url).toBe(404)
+  for (const url of [
+    `/ajax/draw/${activity.id}?page=x`,
+    `/ajax/payouts/${activity.id}?page=x`,
+    `/organizer/checks/${arena.organization.id}/print?numbers=x`,
+    `/organizer/checks/${arena.organization.id}/test-page?stock=x`,
+    `/organizer/checks/${arena.organization.id}?page=x`,
+  ])
+    expect((await outsider.get(url)).status, url).toBe(404)
+})
+
+test('a text of accents without end is refused by its length, before it is put in order', async () => {
+  const accents = 'a' + '\u0301\u0316'.repeat(3000)
+  const answer = await whileScoring(() => stranger.post('/login', { email: accents, password: 'x' }))
+  expect([answer.status, answer.body.errors]).toEqual([422, { email: 'At most 254 characters.' }])
+
+  const name = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: accents, slotNumber: 50 })
+  expect([name.status, name.body.errors]).toEqual([422, { user_name: 'At most 120 characters.' }])
+})
