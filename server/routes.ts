@@ -18,7 +18,7 @@ export function routes(): Router {
 
   on.get('/', (_req, res) => res.redirect('/organizer/organizations'))
   on.get('/login', signIn.show)
-  on.post('/login', signIn.limit(), signIn.create)
+  on.post('/login', signIn.create())
   on.post('/logout', signIn.destroy)
 
   // Reading the person answers 401 where there is none, before anything else is looked at.

@@ -61,7 +61,16 @@ export async function signIn(db: Database, req: Request, res: Response, userId: 
   setXsrfCookie(req, res)
   const expires_at = new Date(Date.now() + LIFETIME_MS)
   await db.session.create({ data: { id: hashOf(token), user_id: userId, expires_at } })
+  await endOldSessions(db, userId)
 }
+
+const MOST_SESSIONS = 20
+
+/** Of one person the newest sessions stay. One that is just being ended by somebody else is left to them. */
+const endOldSessions = (db: Database, userId: number) => db.$executeRaw`
+  DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions WHERE user_id = ${userId}
+    ORDER BY created_at DESC, id OFFSET ${MOST_SESSIONS} FOR UPDATE SKIP LOCKED)`
 
 export async function signOut(db: Database, req: Request, res: Response) {
   const token = req.cookies[COOKIE]

@@ -1,8 +1,10 @@
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import type { Request, Response } from 'express'
+import { deviceOf, rememberDevice } from '../device.ts'
 import { Invalid } from '../errors.ts'
-import { personWithPassword } from '../models/people.ts'
+import { isPasswordOf, turnsOf } from '../models/passwords.ts'
+import { personWithEmail } from '../models/people.ts'
 import { signIn, signOut } from '../session.ts'
+import { signInLimits, type Trier } from '../signInLimits.ts'
 import { SignIn } from '#wire/signIn.ts'
 
 const START = '/organizer/organizations'
@@ -13,16 +15,40 @@ export async function show(req: Request, res: Response) {
 }
 
 /** Signing in loads the whole page, so that the CSRF token in it is the new session's. */
-export async function create(req: Request, res: Response) {
-  const { email, password, to } = SignIn.parse(req.body ?? {})
-  const person = await personWithPassword(req.db, email, password)
-  if (!person) {
-    res.locals.wasWrong = true
-    throw new Invalid({ email: 'E-mail or password is wrong.' })
-  }
+export function create(limits = signInLimits()) {
+  return async (req: Request, res: Response) => {
+    const { email, password, to } = SignIn.parse(req.body ?? {})
+    const person = await personWithEmail(req.db, email)
+    const device = person && deviceOf(req, person)
+    const trier = device
+      ? limits.knownDevice(device, person.id)
+      : limits.stranger(req.ip ?? req.socket.remoteAddress ?? '', email)
+    const turns = device ? turnsOf.knownDevices : turnsOf.strangers
 
-  await signIn(req.db, req, res, person.id)
-  await leaveTo(req, res, ownPath(to) ?? START)
+    if (trier.secondsToWait()) return tooMany(req, res, trier)
+    const tried = await turns.take(trier.who, () => tryPassword(req, trier, person, password))
+    if (tried === 'too many') return tooMany(req, res, trier)
+    if (tried === 'wrong') throw new Invalid({ email: 'E-mail or password is wrong.' })
+    if (tried === 'gone') return
+
+    await signIn(req.db, req, res, person!.id)
+    rememberDevice(req, res, person!)
+    await leaveTo(req, res, ownPath(to) ?? START)
+  }
+}
+
+/** Looked at once more in its turn: while they waited, others may have tried too often from there. */
+async function tryPassword(
+  req: Request,
+  trier: Trier,
+  person: { password_hash: string | null } | null,
+  password: string,
+) {
+  if (req.socket.destroyed) return 'gone'
+  if (trier.secondsToWait()) return 'too many'
+  if (await isPasswordOf(person, password)) return 'right'
+  trier.countWrong()
+  return 'wrong'
 }
 
 export async function destroy(req: Request, res: Response) {
@@ -31,39 +57,11 @@ export async function destroy(req: Request, res: Response) {
   await res.inertia.redirect('/login', { clearHistory: true })
 }
 
-/**
- * In ten minutes ten wrong passwords for one address from one place, and a hundred from that place whatever the
- * address: a whole arena may share one place. Nothing but a wrong password counts.
- */
-export const limit = () => [
-  wrongPasswords(10, (req) => `${placeOf(req)} ${emailIn(req)}`),
-  wrongPasswords(100, placeOf),
-]
-
-const wrongPasswords = (limit: number, keyGenerator: (req: Request) => string) =>
-  rateLimit({
-    windowMs: 10 * 60_000,
-    limit,
-    standardHeaders: true,
-    legacyHeaders: false,
-    skipSuccessfulRequests: true,
-    requestWasSuccessful: (_req, res) => !res.locals.wasWrong,
-    keyGenerator,
-    handler: tooMany,
-  })
-
-const placeOf = (req: Request) => ipKeyGenerator(req.ip ?? '')
-
-/** As the model reads it. A body may hold anything by that name; what is no text is nobody's address. */
-function emailIn(req: Request) {
-  const { email } = (req.body ?? {}) as { email?: unknown }
-  return typeof email === 'string' ? email.trim().toLowerCase() : ''
-}
-
-async function tooMany(req: Request, res: Response) {
-  const minutes = Math.ceil(Number(res.getHeader('Retry-After') ?? 60) / 60)
+async function tooMany(req: Request, res: Response, trier: Trier) {
+  const seconds = trier.secondsToWait()
+  const minutes = Math.ceil(seconds / 60)
   const message = `Too many wrong passwords. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`
-  res.status(429)
+  res.status(429).set('Retry-After', String(seconds))
   if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors: { email: message } })
   await res.inertia.render('Login/Index', { errors: { email: message } }, { encryptHistory: false })
 }

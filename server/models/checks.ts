@@ -8,6 +8,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
 import { type ActivityFound, can, memberOf } from './access.ts'
 import { audit } from './audit.ts'
+import { inTurn } from './draw.ts'
 import { resultSheet } from './resultSheet.ts'
 
 type Payable = ChecksProps['results'][number] & { enrollment_id: number | null; average_id: number | null }
@@ -58,8 +59,7 @@ export function writeChecks(
   today: Date,
 ): Promise<WrittenChecks> {
   const organization_id = found.event.organization_id
-  return transaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM activities WHERE id = ${found.id} FOR UPDATE`
+  return locked(db, person, found.id, async (tx) => {
     const results = await payableResults(tx, found)
     const checks = checksToWrite(results, asked.per)
     if (checks.length === 0) throw new Conflict(nothingToWrite(results))
@@ -86,8 +86,7 @@ export function writeChecks(
 /** Takes a check out of the world: its number and record stay, its results may be paid by another one. */
 export async function voidCheck(db: Database, person: Person, id: number) {
   const check = await checkFor(db, person, id)
-  return transaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM activities WHERE id = ${check.activity_id} FOR UPDATE`
+  return locked(db, person, check.activity_id, async (tx) => {
     const { count } = await tx.check.updateMany({
       where: { id, voided_at: null },
       data: { voided_at: new Date(), voided_by_id: person.id },
@@ -103,6 +102,20 @@ export async function voidCheck(db: Database, person: Person, id: number) {
     return { id, number: check.number }
   })
 }
+
+/** In the turn of the activity's own changes, and under their lock; its version stays, for nothing of it is changed. */
+const locked = <Result>(
+  db: Database,
+  person: Person,
+  activityId: number,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  inTurn(person, activityId, () =>
+    transaction(db, async (tx) => {
+      await tx.$queryRaw`SELECT id FROM activities WHERE id = ${activityId} FOR UPDATE`
+      return work(tx)
+    }),
+  )
 
 async function checkFor(db: Database, person: Person, id: number) {
   const check = await db.check.findFirst({

@@ -16,7 +16,7 @@ export const leaveContest = (db: Database, person: Person, found: EntryFound, co
   changeContest(db, person, found, contestId, false)
 
 function changeContest(db: Database, person: Person, found: EntryFound, contestId: number, enter: boolean) {
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     const before = await currentEntry(tx, found.id)
     await requireOffered(tx, found, contestId)
     if (hasScore(before.score))

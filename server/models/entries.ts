@@ -19,7 +19,7 @@ export function addEntry(
   round: string,
   { user_id, user_name, slotNumber }: z.infer<typeof AddEntry>,
 ) {
-  return changeDraw(db, found.id, async (tx, activity) => {
+  return changeDraw(db, person, found.id, async (tx, activity) => {
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to add a run.')
     await requireFreeSlot(tx, activity, round, slotNumber)
     const organization = found.event.organization_id
@@ -47,7 +47,7 @@ export function addEntry(
  * horse nor bull is removed; the answer is then null.
  */
 export function changeEntry(db: Database, person: Person, found: EntryFound, change: ChangeEntry) {
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     const before = await currentEntry(tx, found.id)
     const organization = found.activity.event.organization_id
     const rider = await riderChange(tx, organization, change)
@@ -74,7 +74,7 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
  * on the screen of whoever deletes it, is refused: nobody deletes a score unseen.
  */
 export function deleteEntry(db: Database, person: Person, found: EntryFound, scoreSeen?: number) {
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     const entry = await currentEntry(tx, found.id)
     const { score } = entry
     if (hasScore(score) && scoreSeen !== undefined && scoreSeen !== score?.version)

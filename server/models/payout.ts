@@ -73,7 +73,7 @@ export async function tabsOf(db: Database, found: ActivityFound, view: string): 
 
 /** Posts the payout: works it out once more under the lock and freezes it. A second time changes nothing. */
 export function publishPayout(db: Database, person: Person, found: ActivityFound) {
-  return changeDraw(db, found.id, async (tx, before) => {
+  return changeDraw(db, person, found.id, async (tx, before) => {
     if (before.publish_payout) return before
     const contest = await loadContest(tx, found.id)
     const reasons = whyNot(contest)
@@ -107,7 +107,7 @@ export function publishPayout(db: Database, person: Person, found: ActivityFound
 
 /** Takes the payout back to a draft; its points leave the leaderboard. Refused once checks are written from it. */
 export function unpublishPayout(db: Database, person: Person, found: ActivityFound) {
-  return changeDraw(db, found.id, async (tx, before) => {
+  return changeDraw(db, person, found.id, async (tx, before) => {
     if (!before.publish_payout) return before
     const checks = await tx.check.count({ where: { activity_id: found.id, voided_at: null } })
     if (checks) throw new Conflict('Checks are printed from this payout. Void them before unpublishing it.')

@@ -10,7 +10,7 @@ import { changeDraw, contestsOfDraw, lastUsedSlot } from './draw.ts'
 
 /** Posts the draw live and tells its registered riders once. Publishing what is published changes nothing. */
 export function publishDraw(db: Database, person: Person, found: ActivityFound) {
-  return changeDraw(db, found.id, async (tx, before) => {
+  return changeDraw(db, person, found.id, async (tx, before) => {
     if (before.publish_draw) return before
     const activity = await tx.activity.update({
       where: { id: found.id },
@@ -28,7 +28,7 @@ export function publishDraw(db: Database, person: Person, found: ActivityFound) 
 
 /** Takes the draw back to a draft. Refused while money stands on it. */
 export function unpublishDraw(db: Database, person: Person, found: ActivityFound) {
-  return changeDraw(db, found.id, async (tx, before) => {
+  return changeDraw(db, person, found.id, async (tx, before) => {
     if (!before.publish_draw) return before
     await requireNoPublishedMoney(tx, found.id)
     const activity = await tx.activity.update({

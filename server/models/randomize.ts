@@ -16,7 +16,7 @@ import { changeDraw, contestsOfDraw, lastUsedSlot } from './draw.ts'
  * stands on the page); seed, options and the order before and after are kept, so anybody can make the draw again.
  */
 export function randomize(db: Database, person: Person, found: ActivityFound, round: string, secret: string) {
-  return changeDraw(db, found.id, async (tx, activity) => {
+  return changeDraw(db, person, found.id, async (tx, activity) => {
     if (activity.publish_draw) throw new Conflict('The draw is published. Unpublish it before randomizing.')
     const entries = await entriesToDraw(tx, activity.id, round)
     if (entries.some(({ score }) => hasScore(score)))

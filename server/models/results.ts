@@ -17,7 +17,7 @@ type Typed = number | string | null
 /** A prize typed by the organizer, in dollars: only where no formula pays, and only while it is a draft. */
 export function typePrize(db: Database, person: Person, found: Found, typed: Typed) {
   const prize_cents = amount(typed, 'prize')
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     if (activity.payType !== 'custom')
       throw new Conflict('The prizes of this contest are worked out, not typed.')
     if (activity.publish_payout)
@@ -39,7 +39,7 @@ export function typePrize(db: Database, person: Person, found: Found, typed: Typ
 export function typePoints(db: Database, person: Person, found: Found, typed: Typed) {
   const hundredths = amount(typed, 'points')
   const points = hundredths === null ? null : hundredths / 100
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     const result = contest.enrollments.find(({ id }) => id === found.id)
@@ -59,7 +59,7 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
 
 /** Suggests points from the group's table, for members' rows where none are typed; what was typed stays. */
 export function fillPoints(db: Database, person: Person, found: ActivityFound) {
-  return changeDraw(db, found.id, async (tx, activity) => {
+  return changeDraw(db, person, found.id, async (tx, activity) => {
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     const group = contest.activity.points_group

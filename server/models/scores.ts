@@ -23,7 +23,7 @@ export function saveScore(
 ): Promise<SavedScore> {
   const unit: ScoreUnit = found.activity.judged ? 'points' : 'time'
   const entered = readScore(typed, unit)
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     const entry = await currentEntry(tx, found.id)
     if (!entry.user_id) throw new Conflict('Choose a rider first.')
     const before = await tx.score.findUniqueOrThrow({

@@ -30,7 +30,7 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
   if (found.id === other.id || found.activity_id !== other.activity_id || found.round !== other.round)
     throw new Invalid({ destUserActivityId: 'Choose two entries of the same draw.' })
 
-  return changeDraw(db, found.activity_id, async (tx, activity) => {
+  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     const one = await currentEntry(tx, found.id)
     const two = await currentEntry(tx, other.id)
     // Parked on null first: two entries may not hold one slot, not even for a moment.
@@ -52,7 +52,7 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
 
 /** The Session Limit: more or fewer slots, never fewer than hold somebody. */
 export function resizeDraw(db: Database, person: Person, found: ActivityFound, total_slots: number) {
-  return changeDraw(db, found.id, async (tx, before) => {
+  return changeDraw(db, person, found.id, async (tx, before) => {
     const last_used_slot = await lastUsedSlot(tx, found.id)
     if (!canResize(total_slots, last_used_slot)) throw new Conflict(resizeRefused(total_slots))
     const activity = await tx.activity.update({ where: { id: found.id }, data: { total_slots } })

@@ -92,3 +92,77 @@ test('a text of accents without end is refused by its length, before it is put i
   const name = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: accents, slotNumber: 50 })
   expect([name.status, name.body.errors]).toEqual([422, { user_name: 'At most 120 characters.' }])
 })
+
+test('of eighty sign-ins at once from one place the last are told to wait, and none is refused for good', async () => {
+  const attack = () =>
+    Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        stranger.post('/login', { email: `guess${index}@example.test`, password: 'broncos' }),
+      ),
+    )
+  const answers = await whileScoring(attack)
+  const later = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(answers.length - later.length)
+  expect(later.length).toBeGreaterThan(0)
+  for (const { headers, body } of later)
+    expect([headers['retry-after'], body.message]).toEqual([
+      '1',
+      'Too many people are signing in. Wait a moment and try again.',
+    ])
+})
+
+test('one organizer cannot fill the line of a draw: what is too much is not saved, and the scorer comes next', async () => {
+  const draw = await createActivity(db, { event: arena.event })
+  const entry = await createEntry(db, { activity: draw, draw: 1 })
+  const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })
+  const flood = Promise.all(Array.from({ length: 200 }, (_, index) => resize(200 + index)))
+  const saved = await scorer.patch(`/ajax/score/${entry.score.id}`, { score: '17.201' })
+  expect([saved.status, saved.body.score]).toEqual([200, 17.201])
+
+  const answers = await flood
+  const done = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(done.length + refused.length).toBe(200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers, body } of refused)
+    expect([headers['retry-after'], body.message]).toEqual([
+      '1',
+      'Too many changes of this draw are waiting. Nothing was saved: try again.',
+    ])
+  const { version } = await db.activity.findUniqueOrThrow({ where: { id: draw.id } })
+  expect(version, 'what was answered 200 was saved, and nothing else').toBe(done.length + 1)
+  expect(await db.auditLog.count({ where: { activity_id: draw.id, action: 'draw resized' } })).toBe(
+    done.length,
+  )
+})
+
+test('changes that wait for a draw hold no connection that others need', async () => {
+  const busy = await createActivity(db, { event: arena.event, publish_payout: true })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const lock = db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM activities WHERE id = ${busy.id} FOR UPDATE`
+      await held
+    },
+    { timeout: 20_000 },
+  )
+  const waiting = Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2
+        ? organizer.patch(`/ajax/activity/${busy.id}`, { total_slots: 200 + index })
+        : organizer.post(`/ajax/checks/${busy.id}`, {
+            per: 'rider',
+            stock: 'top',
+            offset_x: 0,
+            offset_y: 0,
+          }),
+    ),
+  )
+  await whileScoring(() => organizer.get(`/ajax/draw/${activity.id}`))
+  release()
+  await lock
+  expect((await waiting).map(({ status }) => status)).toEqual(
+    Array.from({ length: 40 }, (_, index) => (index % 2 ? 200 : 409)),
+  )
+})

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import request from 'supertest'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -85,6 +87,128 @@ test('a hundred wrong passwords make everybody in that place wait, whatever the 
   expect(answer.status).toBe(429)
   expect(answer.body.message).toMatch(/^Too many wrong passwords\. Wait \d+ minutes? and try again\.$/)
   expect((await signIn('192.0.2.8', 'flag@example.test', 'barrels')).status, 'elsewhere').toBe(303)
+})
+
+describe('somebody who signed in before on a device', () => {
+  const behindProxy = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
+
+  /** So many wrong passwords from one place, the first ten of them for this person. */
+  async function guess(place: string, email: string, times: number) {
+    const stranger = await browserOf(behindProxy, db, null)
+    for (let time = 0; time < times; time++) {
+      const tried = time < 10 ? email : `guess${time}@example.test`
+      await stranger.post('/login', { email: tried, password: 'broncos' }).set('X-Forwarded-For', place)
+    }
+  }
+
+  const cookiesOf = (answer: request.Response) =>
+    (answer.headers['set-cookie'] as unknown as string[]).map((cookie) => cookie.split(';')[0]!)
+  const deviceIn = (answer: request.Response) =>
+    cookiesOf(answer).find((cookie) => cookie.startsWith('device='))
+
+  async function signInFrom(place: string, email: string, password = 'barrels', device = '') {
+    const { cookie, csrf } = await browserOf(behindProxy, db, null)
+    return request(behindProxy)
+      .post('/login')
+      .set({
+        Cookie: [cookie, device].filter(Boolean).join('; '),
+        'X-CSRF-TOKEN': csrf,
+        'X-Forwarded-For': place,
+        Accept: 'application/json',
+      })
+      .send({ email, password })
+  }
+
+  test('gets in with the right password, whatever strangers try from the same place', async () => {
+    const [una, vic] = [{ email: 'una@example.test' }, { email: 'vic@example.test' }]
+    for (const person of [una, vic]) await createPerson(db, person)
+    const device = deviceIn(await signInFrom('192.0.2.50', una.email))!
+    const devices = deviceIn(await signInFrom('192.0.2.50', vic.email, 'barrels', device))!
+
+    const place = '198.51.100.1'
+    await guess(place, una.email, 100)
+    expect((await signInFrom(place, una.email)).status, 'a new device').toBe(429)
+    expect((await signInFrom(place, vic.email, 'barrels', device)).status, 'on another’s device').toBe(429)
+    expect((await signInFrom(place, una.email, 'barrels', device)).status).toBe(303)
+    for (const { email } of [una, vic])
+      expect((await signInFrom(place, email, 'barrels', devices)).status, 'a device of both').toBe(303)
+  })
+
+  test('is not known by a device that somebody made up, nor by one of which nothing but the name is true', async () => {
+    await createPerson(db, { email: 'wes@example.test' })
+    const place = '198.51.100.2'
+    await guess(place, 'wes@example.test', 10)
+    const device = deviceIn(await signInFrom('192.0.2.51', 'wes@example.test'))!
+    const [name, signature] = device.split('.')
+    for (const forged of [
+      `device=${'A'.repeat(22)}.${'A'.repeat(43)}`,
+      `device=${'A'.repeat(22)}.${signature}`,
+      `${name}.${'A'.repeat(43)}`,
+      name!,
+      `device=${'.'.repeat(500)}`,
+      'device=%00.é',
+    ])
+      expect((await signInFrom(place, 'wes@example.test', 'barrels', forged)).status, forged).toBe(429)
+    expect((await signInFrom(place, 'wes@example.test', 'barrels', device)).status).toBe(303)
+  })
+
+  test('has a cookie for it that no script reads; a wrong password gets none', async () => {
+    await createPerson(db, { email: 'yve@example.test' })
+    const right = await signInFrom('192.0.2.53', 'yve@example.test')
+    expect(String(right.headers['set-cookie'])).toMatch(
+      /device=[\w.-]+; Max-Age=34560000; Path=\/login; .*HttpOnly; SameSite=Lax/,
+    )
+    expect(deviceIn(await signInFrom('192.0.2.53', 'yve@example.test', 'broncos'))).toBeUndefined()
+  })
+})
+
+test('twenty who sign in at once with the right password all get in', async () => {
+  await createPerson(db, { email: 'crowd@example.test' })
+  const browser = await browserOf(testApp(db), db, null)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      browser.post('/login', { email: 'crowd@example.test', password: 'barrels' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
+})
+
+test('connections that drop while the right password is looked at count for nothing', async () => {
+  await createPerson(db, { email: 'drop@example.test' })
+  const server = createServer(testApp(db)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const browser = await browserOf(server, db, null)
+  const right = { email: 'drop@example.test', password: 'barrels' }
+  for (let time = 0; time < 12; time++) {
+    const dropped = browser.post('/login', right)
+    const began = once(server, 'request')
+    dropped.end(() => {})
+    await began
+    dropped.abort()
+  }
+  expect((await browser.post('/login', right)).status).toBe(303)
+  server.close()
+})
+
+test('the newest twenty sessions of a person stay, older ones end', async () => {
+  const { id } = await createPerson(db, { email: 'zoe@example.test' })
+  const other = await createPerson(db)
+  for (const person of [{ id }, other]) {
+    await db.session.createMany({
+      data: Array.from({ length: 21 }, (_, index) => ({
+        id: `${person.id}-${index}`.padEnd(64, 'x'),
+        user_id: person.id,
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })),
+    })
+  }
+  const { signIn } = await visitor()
+  expect((await signIn('zoe@example.test', 'barrels')).status).toBe(303)
+  const left = await db.session.findMany({ where: { user_id: id }, orderBy: { created_at: 'asc' } })
+  expect(left).toHaveLength(20)
+  expect(left[0]!.id).toBe(`${id}-2`.padEnd(64, 'x'))
+  expect(await db.session.count({ where: { user_id: other.id } }), 'nobody else’s').toBe(21)
 })
 
 test.each([{ toString: 'x' }, 7, null])(

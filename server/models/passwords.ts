@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2'
+import { turns } from '../turns.ts'
+
+/** Checked when nobody has that address, so that the answer takes as long as for a wrong password. */
+const nobody = hash('a password that nobody has')
+
+const BUSY = 'Too many people are signing in. Wait a moment and try again.'
+
+// A password takes one core for a moment. However many are tried, the others stay with those who work: a hundred
+// waiting take some four seconds. Strangers do not stand before people whose device is known.
+const strangers = turns({ atOnce: 1, longest: 100, share: 50 }, BUSY)
+const knownDevices = turns({ atOnce: 1, longest: 100, share: 10 }, BUSY)
+
+export const turnsOf = { strangers, knownDevices }
+
+/** Whether it is this person's password; nobody's, and that of somebody without one, is none. */
+export async function isPasswordOf(person: { password_hash: string | null } | null, password: string) {
+  const right = await verify(person?.password_hash ?? (await nobody), password)
+  return right && Boolean(person?.password_hash)
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { signInLimits } from '../../server/signInLimits.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('after ten minutes everybody may try again', () => {
+  vi.useFakeTimers()
+  const ann = signInLimits().stranger('192.0.2.1', 'ann@example.test')
+  for (let guess = 0; guess < 10; guess++) ann.countWrong()
+  expect(ann.secondsToWait()).toBe(600)
+  vi.advanceTimersByTime(599_001)
+  expect(ann.secondsToWait()).toBe(1)
+  vi.advanceTimersByTime(999)
+  expect(ann.secondsToWait()).toBe(0)
+  ann.countWrong()
+  expect(ann.secondsToWait()).toBe(0)
+})
+
+test('a network of the newer kind is one place', () => {
+  const limits = signInLimits()
+  for (let guess = 0; guess < 100; guess++)
+    limits.stranger(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countWrong()
+  expect(limits.stranger('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
+})
+
+test('however many addresses are tried, so many are remembered and no more: the oldest is forgotten', () => {
+  const limits = signInLimits()
+  const from = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
+  const ann = limits.stranger(from(0), 'ann@example.test')
+  for (let guess = 0; guess < 10; guess++) ann.countWrong()
+  for (let place = 1; place < 50_000; place++) limits.stranger(from(place), `${place}@x.test`).countWrong()
+  expect(ann.secondsToWait()).toBeGreaterThan(0)
+  limits.stranger(from(50_000), 'last@x.test').countWrong()
+  expect(ann.secondsToWait()).toBe(0)
+})
+
+test('on a device that is known a hundred wrong passwords are too many, and nobody else’s count there', () => {
+  const limits = signInLimits()
+  const ann = limits.knownDevice('a laptop', 1)
+  for (let guess = 0; guess < 99; guess++) ann.countWrong()
+  for (let guess = 0; guess < 100; guess++) limits.stranger('192.0.2.1', 'ann@example.test').countWrong()
+  expect(ann.secondsToWait()).toBe(0)
+  ann.countWrong()
+  expect(ann.secondsToWait()).toBeGreaterThan(0)
+  expect(limits.knownDevice('a laptop', 2).secondsToWait()).toBe(0)
+  expect(limits.knownDevice('a phone', 1).secondsToWait()).toBe(0)
+})
