@@ -3,14 +3,14 @@ import type { RiderProps } from '#wire/pages.ts'
 import type { Database } from '../db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
-import { memberOf } from './access.ts'
+import { memberOf, organizedBy } from './access.ts'
 
 export const personWithEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email }, select: { id: true, password_hash: true } })
 
 /**
  * A rider as this person may see them: the runs in organizations of theirs, the published ones if the rider is
- * they themselves. Somebody with no run that they may see is not found, unless it is themselves.
+ * they themselves. Somebody with no run that they may see is not found, unless it is themselves or they make draws.
  */
 export async function riderFor(db: Database, person: Person, id: number): Promise<RiderProps> {
   const rider = await db.user.findUnique({ where: { id } })
@@ -36,7 +36,7 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
     take: 500,
     relationLoadStrategy: 'join',
   })
-  if (runs.length === 0 && id !== person.id && !(await isKnownTo(db, person, rider.organization_id)))
+  if (runs.length === 0 && id !== person.id && !(await isDrawnBy(db, person, rider.organization_id)))
     throw new NotFound()
   return {
     rider: {
@@ -61,10 +61,8 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
   }
 }
 
-/** Members may look up any registered rider they could draw, and the ones their organization typed in. */
-async function isKnownTo(db: Database, person: Person, typedInBy: number | null) {
-  const member = await db.membership.count({
-    where: { user_id: person.id, ...(typedInBy !== null && { organization_id: typedInBy }) },
-  })
-  return member > 0
+/** Those who make draws may look up every rider they could draw: the registered ones, and those they typed in. */
+async function isDrawnBy(db: Database, person: Person, typedInBy: number | null) {
+  const organizations = await organizedBy(db, person)
+  return typedInBy === null ? organizations.length > 0 : organizations.includes(typedInBy)
 }

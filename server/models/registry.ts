@@ -1,3 +1,4 @@
+import { Prisma } from '../../prisma/client/client.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../session.ts'
@@ -24,7 +25,7 @@ export async function ridersAfter(
     orderBy: { id: 'asc' },
     take: LIST_PAGE,
   })
-  return listPage('/ajax/riders-list', riders)
+  return listPage('/ajax/riders-list', await withAddressesFor(db, organizations, riders))
 }
 
 export async function horsesAfter(db: Database, after: number): Promise<ListPage<HorseItem>> {
@@ -44,12 +45,31 @@ export async function searchRiders(
   text: string,
 ): Promise<RiderItem[]> {
   if (!text) return []
-  return db.user.findMany({
+  const riders = await db.user.findMany({
     where: { name: { contains: likeText(text), mode: 'insensitive' }, ...drawableBy(organizations) },
     select: { id: true, name: true, email: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: HITS,
   })
+  return withAddressesFor(db, organizations, riders)
+}
+
+/** An address is for organizations of which the rider has entered an event; for the others it is null. */
+async function withAddressesFor(db: Database, organizations: number[], riders: RiderItem[]) {
+  if (riders.length === 0) return riders
+  const ids = riders.map(({ id }) => id)
+  // PostgreSQL plans for each of the ids; thousands of them are one page of the list, and next to each other.
+  const among =
+    ids.length > HITS
+      ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
+      : Prisma.sql`= ANY(${ids})`
+  const entrants = await db.$queryRaw<{ user_id: number }[]>`
+    SELECT DISTINCT entries.user_id FROM user_activities entries
+    JOIN activities ON activities.id = entries.activity_id
+    JOIN events ON events.id = activities.event_id
+    WHERE events.organization_id = ANY(${organizations}) AND entries.user_id ${among}`
+  const entered = new Set(entrants.map(({ user_id }) => user_id))
+  return riders.map((rider) => (entered.has(rider.id) ? rider : { ...rider, email: null }))
 }
 
 /** Horses whose name begins with the text. Raw, so that the index on the lower-cased name serves it. */

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   createActivity,
   createEntry,
+  createEvent,
   createHorse,
   createPerson,
   typedInRider,
 } from '../../prisma/factories.ts'
 import { connect } from '../../server/db.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -119,6 +120,22 @@ describe('a rider', () => {
     ).toEqual([[published.name, null]])
   })
 
+  test('who never rode at their organization is none of the scorers’ and viewers’ business; organizers could draw them', async () => {
+    const elsewhere = await createPerson(db)
+    await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
+    const typed = await typedInRider(db, organization)
+    for (const browser of [arena.scorer, viewer]) {
+      expect((await browser.visit(`/users/view/${elsewhere.id}`)).status).toBe(404)
+      expect((await browser.visit(`/users/view/${typed.id}`)).status).toBe(404)
+    }
+    expect((await organizer.visit(`/users/view/${elsewhere.id}`)).status).toBe(200)
+    expect((await organizer.visit(`/users/view/${typed.id}`)).status).toBe(200)
+
+    await createEntry(db, { activity: await createActivity(db, { event }), rider: elsewhere })
+    const { body } = await arena.scorer.visit(`/users/view/${elsewhere.id}`)
+    expect(body.props.runs, 'the run here, not the one elsewhere').toHaveLength(1)
+  })
+
   test('whom another organization typed in is not found', async () => {
     const theirs = await typedInRider(db, arena.elsewhere)
     expect((await organizer.visit(`/users/view/${theirs.id}`)).status).toBe(404)
@@ -137,6 +154,32 @@ describe('the lists', () => {
     expect(body.links).toEqual({ next: null })
     expect(body.data).toContainEqual({ id: typed.id, name: 'Our Own', email: null })
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
+  })
+
+  test('tell the address of a rider only to an organization of which the rider entered an event', async () => {
+    const ours = await createPerson(db, { name: 'Addie Ours' })
+    const theirs = await createPerson(db, { name: 'Addie Theirs' })
+    const nobodys = await createPerson(db, { name: 'Addie Nobodys' })
+    await createEntry(db, { activity: await createActivity(db, { event }), rider: ours })
+    const event2 = await createEvent(db, { organization: arena.elsewhere })
+    await createEntry(db, { activity: await createActivity(db, { event: event2 }), rider: theirs })
+
+    type Rider = { id: number; name: string; email: string | null }
+    const isAddie = ({ name }: Rider) => name.startsWith('Addie')
+    const read = async (browser: Browser) => ({
+      list: (await browser.get('/ajax/riders-list')).body.data.filter(isAddie),
+      search: (await browser.get('/ajax/rider/search?query=addie')).body.data,
+    })
+    const item = ({ id, name }: { id: number; name: string }, email: string | null) => ({ id, name, email })
+    expect(await read(organizer)).toEqual({
+      list: [item(ours, ours.email), item(theirs, null), item(nobodys, null)],
+      search: [item(nobodys, null), item(ours, ours.email), item(theirs, null)],
+    })
+    expect((await read(arena.outsider)).list).toEqual([
+      item(ours, null),
+      item(theirs, theirs.email),
+      item(nobodys, null),
+    ])
   })
 
   test('are followed page by page', async () => {
