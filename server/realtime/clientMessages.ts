@@ -17,7 +17,9 @@ export function receive(server: Subscribing, connection: Connection, frame: stri
 
   const command = commands.get(message.event)
   if (!command) return connection.complain('Unknown event')
-  command(server, connection, isFields(message.data) ? message.data : {})
+  // Old clients write the data as a text.
+  const request = typeof message.data === 'string' ? parsed(message.data) : message.data
+  command(server, connection, isFields(request) ? request : {})
 }
 
 type Command = (server: Subscribing, connection: Connection, request: Fields) => void

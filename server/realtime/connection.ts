@@ -1,10 +1,16 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import { Allowance } from './allowance.ts'
 import type { Channel } from './channel.ts'
 import { frameOf, type Message } from './frames.ts'
+import { Intake } from './intake.ts'
 import { limits } from './limits.ts'
+import type { Party } from './parties.ts'
 
 export type User = { id: string; info: unknown }
+
+/** Who a connection belongs to, by its own signed word or by that of the app: then also to which session, until when. */
+export type Owner = { user: string; session?: string; until?: number }
 
 // Shared, for most clients never trigger an event.
 const none: readonly never[] = []
@@ -15,19 +21,68 @@ export class Connection {
   /** Replaced when it changes, for a list of exactly its length is the smallest there is. */
   channels: readonly Channel[] = none
   user: User | null = null
+  owner: Owner | null = null
   readonly #socket: WebSocket
   readonly #bytes: Duplex
   readonly #onStall: (connection: Connection) => void
+  readonly #allowance = new Allowance(limits.ofConnection)
+  readonly #intake: Intake
+  readonly #strangers: Party
+  #party: Party
+  #messages = 0
   #heardAt = performance.now()
   #asked = false
   #speaksControlFrames = false
   #clientEventTimes: readonly number[] = none
 
-  constructor(socketId: string, socket: WebSocket, bytes: Duplex, onStall: (connection: Connection) => void) {
+  constructor(
+    socketId: string,
+    socket: WebSocket,
+    bytes: Duplex,
+    strangers: Party,
+    onStall: (connection: Connection) => void,
+  ) {
     this.socketId = socketId
     this.#socket = socket
     this.#bytes = bytes
     this.#onStall = onStall
+    this.#strangers = this.#party = strangers
+    strangers.connections.add(this)
+    this.#intake = new Intake(bytes, this)
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN
+  }
+
+  /** Its budget is that of this party from now on, and its place too. */
+  join(party: Party): void {
+    this.#party.connections.delete(this)
+    this.#party = party
+    party.connections.add(this)
+  }
+
+  giveUpPlace(): void {
+    this.#party.connections.delete(this)
+  }
+
+  gone(): void {
+    this.#intake.stop()
+  }
+
+  /** Milliseconds for which it is not listened to: it, or all of its party, said too much. */
+  wait(): number {
+    return Math.max(this.#allowance.wait(), this.#isHeardAlone() ? 0 : this.#party.allowance.wait())
+  }
+
+  spend(bytes: number, messages = 0): void {
+    this.#allowance.spend(messages, bytes)
+    this.#party.allowance.spend(messages, bytes)
+  }
+
+  said(): void {
+    this.#messages++
+    this.spend(0, 1)
   }
 
   /** What was sent to its channels before reaches it before. */
@@ -39,7 +94,7 @@ export class Connection {
   /** Straight to the TCP socket: without compression ws has no queue of its own that this could overtake. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
-    if (this.#bytes.write(frames) || this.#bytes.writableLength <= limits.unreadBytes) return
+    if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
     this.#onStall(this)
     this.#socket.terminate()
   }
@@ -87,6 +142,18 @@ export class Connection {
     if (recent.length >= limits.clientEventsPerSecond) return false
     this.#clientEventTimes = [...recent, now]
     return true
+  }
+
+  #isStranger(): boolean {
+    return this.#party === this.#strangers
+  }
+
+  #isHeardAlone(): boolean {
+    return this.#isStranger() && this.#messages < limits.firstMessages
+  }
+
+  #unreadBytes(): number {
+    return this.#isStranger() ? limits.unreadBytesOfStranger : limits.unreadBytes
   }
 
   #settle(): void {

@@ -9,6 +9,9 @@ export type Handshake = {
 
 export type Refusal = { code: number; message: string }
 
+/** pusher-js tries again after a second. */
+export const overCapacity: Refusal = { code: 4100, message: 'Over capacity' }
+
 /** Whether an upgrade is for this server at all. */
 export function isRealtimePath(request: IncomingMessage): boolean {
   return /^\/app(\/|\?|$)/.test(request.url ?? '')
@@ -28,8 +31,8 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
   if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }
-  if (server.isStopping()) return { code: 4100, message: 'Over capacity' }
-  if (server.isFull()) return { code: 4004, message: 'Application is over connection quota' }
+  // Not 4004, after which pusher-js never tries again: there will be room.
+  if (server.isStopping() || server.isFull()) return overCapacity
   return versionRefusal(url.searchParams.get('protocol'))
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isChannelName, isPresence, remembersLastEvent } from './channelNames.ts'
 import { checkPublication, type Channels, type Publication } from './channels.ts'
-import type { Connection } from './connection.ts'
+import type { Connections } from './connections.ts'
 import { isFields, limits, Refused, refuseUnless, type Fields } from './limits.ts'
 import { checkSignature, signedBody, type Target } from './requestAuth.ts'
 import type { Credentials } from './subscriptions.ts'
@@ -9,7 +9,7 @@ import type { Credentials } from './subscriptions.ts'
 export type Api = Credentials & {
   appId: string
   channels: Channels
-  connections: Map<string, Connection>
+  connections: Connections
   reportBug: (error: unknown) => void
 }
 
@@ -120,9 +120,7 @@ function listUsers(api: Api, { name }: Call): object {
 }
 
 function terminateConnections(api: Api, { name: userId }: Call): object {
-  for (const connection of api.connections.values()) {
-    if (connection.user?.id === userId) connection.close(4009, 'Terminated by the app')
-  }
+  api.connections.end(userId)
   return {}
 }
 
@@ -133,7 +131,7 @@ function publicationFrom(api: Api, { name, data, socket_id }: Fields, channels: 
   const isSocketId = socket_id === undefined || (isText(socket_id) && /^\d+\.\d+$/.test(socket_id))
   refuseUnless(isSocketId, 400, 'Invalid socket_id')
 
-  const publication = { name, data, channels, except: api.connections.get(String(socket_id)) }
+  const publication = { name, data, channels, except: api.connections.find(String(socket_id)) }
   checkPublication(publication)
   return publication
 }

@@ -4,9 +4,11 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { Channels, checkPublication } from './channels.ts'
 import { receive } from './clientMessages.ts'
-import { Connection } from './connection.ts'
+import { Connection, type Owner } from './connection.ts'
+import { Connections } from './connections.ts'
 import { handshakeRefusal, isRealtimePath, type Refusal } from './handshake.ts'
 import { httpApi } from './httpApi.ts'
+import { hearGoodbye } from './intake.ts'
 import { limits } from './limits.ts'
 
 export type RealtimeOptions = {
@@ -18,6 +20,9 @@ export type RealtimeOptions = {
   /** Seconds of silence before either side asks whether the other is there. */
   activityTimeout?: number
   maxConnections?: number
+  maxStrangersOfAddress?: number
+  /** Where a request comes from: the strangers of one place share a budget. */
+  addressOf?: (request: IncomingMessage) => string
   maxChannelsPerConnection?: number
   log: {
     warn(details: object, message: string): void
@@ -35,14 +40,17 @@ export function createRealtime({
   allowedOrigins = () => true,
   activityTimeout = 30,
   maxConnections = 10_000,
+  maxStrangersOfAddress = 1000,
+  addressOf = (request) => request.socket.remoteAddress ?? '',
   maxChannelsPerConnection = 100,
   log,
   ...app
 }: RealtimeOptions) {
   const channels = new Channels()
-  const connections = new Map<string, Connection>()
+  const connections = new Connections(channels, { maxConnections, maxStrangersOfAddress })
   const sockets = new WebSocketServer(socketOptions)
-  const subscribing = { ...app, channels, maxChannelsPerConnection }
+  const introduce = connections.introduce.bind(connections)
+  const subscribing = { ...app, channels, maxChannelsPerConnection, introduce }
   let isStopping = false
 
   const reportBug = (error: unknown) => log.error({ err: error }, 'The realtime server failed')
@@ -50,21 +58,24 @@ export function createRealtime({
   const handshake = {
     key: app.key,
     allowedOrigins,
-    isFull: () => connections.size >= maxConnections,
+    isFull: () => connections.isFull(),
     isStopping: () => isStopping,
   }
   const heartbeat = setInterval(
     () => {
-      for (const connection of connections.values()) connection.checkAlive(activityTimeout * 1000)
+      connections.sweep(activityTimeout * 1000)
       channels.forgetExpired()
     },
     (activityTimeout * 1000) / 6,
   ).unref()
 
-  function welcome(socket: WebSocket, bytes: Duplex): void {
-    const connection = new Connection(newSocketId(connections), socket, bytes, onStall)
-    connections.set(connection.socketId, connection)
+  function welcome(socket: WebSocket, bytes: Duplex, address: string): void {
+    const strangers = connections.roomFor(address)
+    const connection = new Connection(newSocketId(connections), socket, bytes, strangers, onStall)
+    connections.add(connection)
     socket.on('message', (frame, isBinary) => {
+      connection.said()
+      if (!connection.isOpen) return
       try {
         if (isBinary) connection.complain('Binary frames are not supported')
         else receive(subscribing, connection, String(frame))
@@ -73,10 +84,13 @@ export function createRealtime({
         connection.complain('The message could not be handled')
       }
     })
-    socket.on('ping', () => connection.heardControlFrame())
+    socket.on('ping', () => {
+      connection.said()
+      connection.heardControlFrame()
+    })
     socket.on('close', () => {
-      connections.delete(connection.socketId)
-      channels.leaveAll(connection)
+      connections.remove(connection)
+      connection.gone()
     })
     const data = JSON.stringify({ socket_id: connection.socketId, activity_timeout: activityTimeout })
     connection.send({ event: 'pusher:connection_established', data })
@@ -91,18 +105,30 @@ export function createRealtime({
       const refusal = handshakeRefusal(request, handshake)
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on('error', ignore)
-        if (refusal) turnAway(webSocket, refusal)
-        else welcome(webSocket, socket)
+        if (refusal) turnAway(webSocket, socket, refusal)
+        else welcome(webSocket, socket, addressOf(request))
       })
       return true
     },
 
     /** Publishes without the way through HTTP. Throws Refused for what Pusher would refuse. */
     trigger(names: string[], event: string, data: string, exceptSocketId = ''): void {
-      const publication = { channels: names, name: event, data, except: connections.get(exceptSocketId) }
+      const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
       checkPublication(publication)
       channels.publish(publication)
     },
+
+    /**
+     * Whose connection this is. To be told before the rights are looked up that let it listen: so none can end unseen
+     * in between.
+     */
+    know(socketId: string, owner: Required<Owner>): void {
+      const connection = connections.find(socketId)
+      if (connection) introduce(connection, owner)
+    },
+
+    /** Closes what a user has open, or what may listen by one session of theirs. */
+    end: connections.end.bind(connections),
 
     /**
      * For a clean stop. After 4200 clients come back at once; whoever does so before the new process is there is
@@ -111,12 +137,12 @@ export function createRealtime({
     async closeSockets(): Promise<void> {
       isStopping = true
       clearInterval(heartbeat)
-      for (const connection of connections.values()) connection.close(4200, 'Server restarting')
+      for (const connection of connections.all()) connection.close(4200, 'Server restarting')
       const deadline = performance.now() + 1000
       while (connections.size > 0) {
         await pause(10)
         if (performance.now() < deadline) continue
-        for (const connection of connections.values()) connection.terminate()
+        for (const connection of connections.all()) connection.terminate()
       }
       await pause(200)
     },
@@ -137,7 +163,8 @@ const socketOptions = {
 }
 
 /** The handshake is completed first: a browser cannot see why an upgrade failed, but it can see a close code. */
-function turnAway(socket: WebSocket, { code, message }: Refusal): void {
+function turnAway(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
+  hearGoodbye(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
   socket.close(code, message)
 }
@@ -145,9 +172,9 @@ function turnAway(socket: WebSocket, { code, message }: Refusal): void {
 /** Errors of one socket (a reset, a broken or too long frame) end with its `close`, which is handled. */
 function ignore(): void {}
 
-function newSocketId(taken: Map<string, Connection>): string {
+function newSocketId(taken: Connections): string {
   const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-  return taken.has(id) ? newSocketId(taken) : id
+  return taken.find(id) ? newSocketId(taken) : id
 }
 
 function pause(milliseconds: number): Promise<void> {

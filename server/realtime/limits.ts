@@ -13,6 +13,12 @@ export const limits = {
   requestBody: 1_048_576,
   requestAge: 600, // seconds, either way
   unreadBytes: 1_048_576, // a reader that leaves more than this unread is cut off
+  unreadBytesOfStranger: 131_072, // ours, as is all that follows
+  ofConnection: { messages: 20, bytes: 262_144, secondsAhead: 3 },
+  ofAddress: { messages: 500, bytes: 1_048_576, secondsAhead: 8 }, // all strangers of an arena, after a restart as well
+  ofUser: { messages: 200, bytes: 1_048_576, secondsAhead: 8 },
+  firstMessages: 20, // of a stranger, who becomes known by them: not held up by others at the same address
+  connectionsOfUser: 100,
   cachedFor: 30 * 60, // seconds
 }
 

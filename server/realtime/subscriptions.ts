@@ -1,12 +1,17 @@
 import { isChannelName, isPresence, isUserChannel, needsAuthorization, userChannel } from './channelNames.ts'
 import type { Channels } from './channels.ts'
-import type { Connection, User } from './connection.ts'
+import type { Connection, Owner, User } from './connection.ts'
 import { isFields, limits, type Fields } from './limits.ts'
 import { sameText, signChannel, signUser } from './signatures.ts'
 
 export type Credentials = { key: string; secret: string }
 
-export type Subscribing = Credentials & { channels: Channels; maxChannelsPerConnection: number }
+export type Subscribing = Credentials & {
+  channels: Channels
+  maxChannelsPerConnection: number
+  /** The connection showed by a signature whose it is. */
+  introduce: (connection: Connection, owner: Owner) => void
+}
 
 /** Refusals are `pusher:subscription_error` on that channel: a close would stop the client for good. */
 export function subscribe(server: Subscribing, connection: Connection, request: Fields): void {
@@ -18,22 +23,25 @@ export function subscribe(server: Subscribing, connection: Connection, request: 
     connection.send({ event: 'pusher:subscription_error', channel: name, data: refusal })
     return
   }
-  server.channels.join(connection, name, isPresence(name) ? memberIn(connection, request) : null)
+  const member = isPresence(name) ? memberIn(connection, request) : null
+  if (member) server.introduce(connection, { user: member.id })
+  server.channels.join(connection, name, member)
 }
 
 /** Signing in again as the same user is answered again; as another user, refused. */
-export function signIn(credentials: Credentials, connection: Connection, request: Fields): void {
+export function signIn(server: Subscribing, connection: Connection, request: Fields): void {
   const { auth, user_data } = request
   const user = userFrom(user_data, 'id')
   if (!user || typeof user_data !== 'string' || typeof auth !== 'string') {
     return refuseSignIn(connection, 'Invalid user data')
   }
-  const expected = signUser(credentials.secret, credentials.key, connection.socketId, user_data)
+  const expected = signUser(server.secret, server.key, connection.socketId, user_data)
   if (!sameText(auth, expected)) return refuseSignIn(connection, 'Invalid signature')
   if (connection.user && connection.user.id !== user.id) {
     return connection.complain('The connection is signed in as another user')
   }
   connection.user = user
+  server.introduce(connection, { user: user.id })
   connection.send({ event: 'pusher:signin_success', data: JSON.stringify({ user_data }) })
 }
 

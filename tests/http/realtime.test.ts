@@ -85,7 +85,8 @@ test('a full server says so, and has room again when somebody leaves', async () 
   const small = await startRealtime({ maxConnections: 1 })
   const first = await client(small)
   const path = `/app/${app.key}?protocol=7`
-  expect(await knock(path, {}, small).closed).toMatchObject({ code: 4004 })
+  await first.signedIn({ id: 'ann' })
+  expect(await knock(path, {}, small).closed).toMatchObject({ code: 4100 })
   first.socket.close()
   await first.closed
   await client(small)
@@ -182,6 +183,34 @@ test('a connection may join only so many channels', async () => {
   await guest.joined('live.3')
   await small.stop()
 })
+
+test('what is asked may be written as a text, as old clients do', async () => {
+  const guest = await client()
+  const says = (event: string, data: object) => guest.say(event, JSON.stringify(data))
+  says('pusher:subscribe', { channel: 'live.7' })
+  await guest.next('pusher_internal:subscription_succeeded', 'live.7')
+  const auth = signChannel(app.secret, app.key, guest.socketId, 'presence-draw.1', ann)
+  says('pusher:subscribe', { channel: 'presence-draw.1', auth, channel_data: ann })
+  await guest.next('pusher_internal:subscription_succeeded', 'presence-draw.1')
+  says('pusher:unsubscribe', { channel: 'live.7' })
+  says('pusher:ping', {})
+  await guest.next('pusher:pong')
+  server.realtime.trigger(['live.7'], 'moved', '1')
+  const user_data = '{"id":"ann"}'
+  says('pusher:signin', { auth: signUser(app.secret, app.key, guest.socketId, user_data), user_data })
+  await guest.next('pusher:signin_success')
+  expect(await guest.unread()).toEqual([])
+})
+
+test.each(['hello', '[]', '7', '"live.7"', ''])(
+  'a text that is no question, %j, is refused',
+  async (data) => {
+    const guest = await client()
+    guest.say('pusher:subscribe', data)
+    await guest.next('pusher:error')
+    expect(await guest.unread()).toEqual([])
+  },
+)
 
 test('everybody on a presence channel knows who is there', async () => {
   const [first, second] = [await client(), await client()]
