@@ -20,6 +20,7 @@ const DELIVERER = 20_261_121
 const AT_ONCE = 100
 const LOOK_EVERY_MS = 1000
 const STALE = '10 minutes'
+const SWEEP_EVERY_MS = 10_000
 
 /**
  * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. The
@@ -59,9 +60,14 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
 
   async function deliverInTurn(connection: pg.Client) {
     let isMyTurn = false
+    let sweptAt = -Infinity
     while (!stopping.signal.aborted) {
       isMyTurn ||= await takeTurn(connection)
       if (isMyTurn) await deliverAll(connection)
+      if (isMyTurn && performance.now() - sweptAt > SWEEP_EVERY_MS) {
+        await endExpiredSessions(connection)
+        sweptAt = performance.now()
+      }
       await bell.heard(LOOK_EVERY_MS)
     }
   }
@@ -118,6 +124,10 @@ async function takeTurn(connection: pg.Client) {
   return rows[0]!.mine
 }
 
+/** They end like those that somebody ends: the database tells the outbox. */
+const endExpiredSessions = (connection: pg.Client) =>
+  connection.query('DELETE FROM sessions WHERE expires_at <= now()')
+
 /** Channels side by side, the events of one channel in order; a failure holds up what comes after it there. */
 async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting) => Promise<void>) {
   const { rows } = await connection.query<Waiting>(
@@ -126,18 +136,26 @@ async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting)
   )
   if (rows.length === 0) return { rows: 0 }
   const delivered: string[] = []
-  const outcomes = await Promise.allSettled(
-    [...byChannel(rows).values()].map(async (events) => {
-      for (const event of events) {
-        await deliverOne(event)
-        delivered.push(event.id)
-      }
-    }),
-  )
+  const deliverChannels = (events: Waiting[]) =>
+    Promise.allSettled(
+      [...byChannel(events).values()].map(async (events) => {
+        for (const event of events) {
+          await deliverOne(event)
+          delivered.push(event.id)
+        }
+      }),
+    )
+  // Whose rights ended is gone before anything else is said.
+  const outcomes = [
+    ...(await deliverChannels(rows.filter(endsRights))),
+    ...(await deliverChannels(rows.filter((row) => !endsRights(row)))),
+  ]
   await connection.query('DELETE FROM broadcasts WHERE id = ANY($1::bigint[])', [delivered])
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   return { rows: rows.length, failure: failed?.reason as unknown }
 }
+
+const endsRights = ({ channel }: Waiting) => channel.startsWith('rights.')
 
 /** After a long outage nobody needs each event: one word a channel, on which everything is read again. */
 async function replaceStale(connection: pg.Client, log: Options['log']) {

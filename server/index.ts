@@ -13,7 +13,6 @@ import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openMail } from './mail.ts'
 import { openPusher } from './pusher.ts'
-import { forgetExpiredSessions } from './session.ts'
 
 export type Running = { url: string; db: Database; stop(): Promise<void> }
 
@@ -63,13 +62,12 @@ type Open = Awaited<ReturnType<typeof openDatabase>>
 
 async function serve(env: Env, database: Open, assets: Assets, publicDir: string): Promise<Running> {
   const log = createLog(env.LOG_LEVEL)
-  await forgetExpiredSessions(database.db)
   const pusher = openPusher(env, log)
   const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
-  pusher.attach(server)
+  pusher.attach(server, app)
   const jobs = await startJobs({ ...database, mail: openMail(env), log })
   await listen(server, env).catch(async (error) => {
     await jobs.stop()

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
 import type { Realtime } from '#wire/pages.ts'
+import { placeOfUpgrade } from './address.ts'
 import type { Env } from './env.ts'
 import { createRealtime } from './realtime/index.ts'
 
@@ -13,6 +15,9 @@ export class Undeliverable extends Error {}
 export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
+
+/** Nobody listens there: the database says by it that rights of this person have ended, of one session or of all. */
+const RIGHTS_OF = /^rights\.(\d+)$/
 
 /**
  * The outside world of live messages. The environment alone decides which: the server inside this process, Pusher
@@ -43,9 +48,22 @@ export function openPusher(env: Env, log: Logger) {
       return client.authenticateUser(socketId, user)
     },
 
+    /** Binds a connection of the embedded server to the session that it may listen by. Others know its user at most. */
+    claim(socketId: string, person: { id: number }, { id: session, expires_at }: Request['session']) {
+      embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
+    },
+
     /** Sends one event, or throws: Undeliverable when it was refused for good, anything else when it may be repeated. */
-    async deliver(channel: string, event: string, payload: object, exceptSocketId: string | null) {
+    async deliver(
+      channel: string,
+      event: string,
+      payload: { session?: string },
+      exceptSocketId: string | null,
+    ) {
+      const [, user] = RIGHTS_OF.exec(channel) ?? []
       try {
+        if (user && embedded) return embedded.end(user, payload.session)
+        if (user) return await terminate(client, user)
         if (embedded) {
           embedded.trigger([channel], event, JSON.stringify(payload), exceptSocketId ?? undefined)
           // Many events in a row let requests and sockets have their turn.
@@ -56,21 +74,29 @@ export function openPusher(env: Env, log: Logger) {
         // Read to the end, so that the connection can be used again.
         response.text().catch(() => {})
       } catch (error) {
-        throw failure(error as Failure)
+        throw error instanceof Undeliverable ? error : failure(error as Failure)
       }
     },
 
-    /** Lets the embedded server answer on the port of this one. */
-    attach(server: Server) {
+    /** Lets the embedded server answer on the port of this app. */
+    attach(server: Server, app: Express) {
       if (!embedded) return
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // Node has taken its own listener away: unheard, the error of one broken connection would end the process.
         socket.on('error', () => {})
-        if (!embedded.upgrade(request, socket, head))
+        if (!embedded.upgrade(request, socket, head, placeOfUpgrade(app, request)))
           socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy())
       })
     },
   }
+}
+
+/** A server that knows no users has none to send away: asking it again would hold up everything else. */
+async function terminate(client: Pusher, user: string) {
+  await client.terminateUserConnections(user).catch((error: Failure) => {
+    if ([404, 405, 501].includes(error.status!)) throw new Undeliverable('Connections cannot be ended there')
+    throw error
+  })
 }
 
 /** Those given, or such as follow from the installation's secret: the same after every start, and in every job. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Session } from '../prisma/client/client.ts'
 import type { Database } from './db.ts'
 import { NotSignedIn, StaleToken } from './errors.ts'
 
@@ -13,6 +14,8 @@ declare global {
       /** The signed-in person; reading it while nobody is signed in answers 401. */
       person: Person
       visitor: Person | null
+      /** By which they are signed in, and until when; reading it while nobody is answers 401. */
+      session: Pick<Session, 'id' | 'expires_at'>
       cookies: Record<string, string | undefined>
       /** What every form and every call has to bring along. */
       csrfToken: string
@@ -30,9 +33,10 @@ export function sessions(db: Database, secret: string): RequestHandler {
     req.cookies = parse(req.headers.cookie ?? '')
     const token = req.cookies[COOKIE] || newSession(req, res)
     req.csrfToken = tokenAgainstForgery(secret, token)
-    const user = await userBehind(db, token)
-    req.visitor = user && { ...user, socket: socketIn(req) }
+    const session = await sessionBehind(db, token)
+    req.visitor = session && { ...session.user, socket: socketIn(req) }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
+    Object.defineProperty(req, 'session', { get: () => session ?? refuse() })
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
@@ -79,17 +83,17 @@ export async function signOut(db: Database, req: Request, res: Response) {
   res.clearCookie('XSRF-TOKEN', { ...cookieOptions(req), httpOnly: false })
 }
 
-export const forgetExpiredSessions = (db: Database) =>
-  db.session.deleteMany({ where: { expires_at: { lt: new Date() } } })
+/** For what a session may do after its request: it may have ended since the request began. */
+export async function requireStillSignedIn(db: Database, { id }: Request['session']) {
+  if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) refuse()
+}
 
-async function userBehind(db: Database, token: string) {
-  const session = await db.session.findFirst({
+const sessionBehind = (db: Database, token: string) =>
+  db.session.findFirst({
     where: { id: hashOf(token), expires_at: { gt: new Date() } },
-    select: { user: { select: { id: true, name: true, email: true } } },
+    select: { id: true, expires_at: true, user: { select: { id: true, name: true, email: true } } },
     relationLoadStrategy: 'join',
   })
-  return session?.user ?? null
-}
 
 function socketIn(req: Request) {
   const socket = req.get('X-Socket-Id') ?? ''

@@ -21,8 +21,6 @@ export type RealtimeOptions = {
   activityTimeout?: number
   maxConnections?: number
   maxStrangersOfAddress?: number
-  /** Where a request comes from: the strangers of one place share a budget. */
-  addressOf?: (request: IncomingMessage) => string
   maxChannelsPerConnection?: number
   log: {
     warn(details: object, message: string): void
@@ -41,7 +39,6 @@ export function createRealtime({
   activityTimeout = 30,
   maxConnections = 10_000,
   maxStrangersOfAddress = 1000,
-  addressOf = (request) => request.socket.remoteAddress ?? '',
   maxChannelsPerConnection = 100,
   log,
   ...app
@@ -99,14 +96,16 @@ export function createRealtime({
   return {
     http: httpApi({ ...app, channels, connections, reportBug }),
 
-    /** False when the path is not ours; then nothing was done to the socket. */
-    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    /**
+     * False when the path is not ours; then nothing was done to the socket. The strangers of one address share a budget.
+     */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
       if (!isRealtimePath(request)) return false
       const refusal = handshakeRefusal(request, handshake)
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on('error', ignore)
         if (refusal) turnAway(webSocket, socket, refusal)
-        else welcome(webSocket, socket, addressOf(request))
+        else welcome(webSocket, socket, address)
       })
       return true
     },

@@ -279,7 +279,7 @@ function embeddedServer() {
   const log = { warn: fail, error: fail }
   const realtime = createRealtime({ ...app, log })
   const server = createServer((request, response) => void realtime.http(request, response))
-  return server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head))
+  return server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head, 'bench'))
 }
 
 function fail(details: object, message: string): never {

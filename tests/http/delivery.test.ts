@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createActivity } from '../../prisma/factories.ts'
+import { createActivity, createPerson } from '../../prisma/factories.ts'
 import { drawReloaded } from '../../server/broadcasts.ts'
 import { transaction } from '../../server/db.ts'
 import { startDelivery } from '../../server/delivery.ts'
@@ -49,6 +50,35 @@ const put = (channel: string, payload: object = {}) =>
 const outbox = () => db.broadcast.count()
 const eventually = (check: () => unknown, timeout = 5000) => vi.waitFor(check, { timeout, interval: 5 })
 const emptied = () => eventually(async () => expect(await outbox()).toBe(0), 15_000)
+
+test('whose rights ended is sent away before anything else is said', async () => {
+  await put('private-draw.1.1')
+  const { user_id } = await newSession()
+  await put('private-draw.1.2')
+  await db.session.deleteMany({ where: { user_id } })
+  const { sent } = instance()
+  await emptied()
+  expect(sent.map(({ channel }) => channel)).toEqual([
+    `rights.${user_id}`,
+    'private-draw.1.1',
+    'private-draw.1.2',
+  ])
+})
+
+test('a session that ran out is forgotten, and its rights end', async () => {
+  const { id, user_id } = await newSession(new Date(Date.now() - 1000))
+  const { user_id: another } = await newSession()
+  const { sent } = instance()
+  await eventually(() =>
+    expect(sent).toMatchObject([{ channel: `rights.${user_id}`, payload: { session: id } }]),
+  )
+  expect(await db.session.findMany()).toMatchObject([{ user_id: another }])
+})
+
+async function newSession(expires_at = new Date(Date.now() + 60_000)) {
+  const person = await createPerson(db)
+  return db.session.create({ data: { id: randomBytes(32).toString('hex'), user_id: person.id, expires_at } })
+}
 
 test('what was committed is sent, and what was rolled back never is', async () => {
   const activity = await createActivity(db)
@@ -143,11 +173,12 @@ test('stopping lets what is on its way arrive and leaves the rest in the outbox'
 type Received = { name: string; channels: string[]; socket_id?: string; data: string }
 
 /** Stands in for Pusher's HTTP API: answers with the next status it is told, then 200. */
-async function standIn(statuses: number[] = [], port = 0) {
+async function standIn(statuses: number[] = [], port = 0, asked = (_path: string) => {}) {
   const received: Received[] = []
   const server: Server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
+    asked(request.url!.split('?')[0]!)
     const status = statuses.shift() ?? 200
     if (status === 200) received.push(JSON.parse(body) as Received)
     response.writeHead(status).end('{}')
@@ -222,6 +253,23 @@ test('an event that Pusher never takes does not hold up the others: the screens 
   await put('live.1', { round: 'next' })
   await emptied()
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
+})
+
+test('through Pusher a person is sent away by name; a server that knows no names holds nothing up', async () => {
+  const asked: string[] = []
+  const pusher = await standIn([200, 404, 404, 200], 0, (path) => asked.push(path))
+  stops.push(pusher.close)
+  throughPusher(pusher.port)
+  const first = await newSession()
+  await db.session.delete({ where: { id: first.id } })
+  await emptied()
+  const second = await newSession()
+  await db.session.delete({ where: { id: second.id } })
+  await emptied()
+  await put('live.1')
+  await emptied()
+  const ended = ({ user_id }: { user_id: number }) => `/apps/7/users/${user_id}/terminate_connections`
+  expect(asked).toEqual([ended(first), ended(second), ended(second), '/apps/7/events'])
 })
 
 test('after a long outage one word a channel stands for all that was missed', async () => {

@@ -1,8 +1,9 @@
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createEvent } from '../../prisma/factories.ts'
-import { browserOf, type Live, openLive } from '../support/app.ts'
+import { createEntry, createEvent } from '../../prisma/factories.ts'
+import { placeOfUpgrade } from '../../server/address.ts'
+import { browserOf, type Live, openLive, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 import { listen } from '../support/listener.ts'
@@ -131,6 +132,52 @@ test('a stranger’s page may not open a connection; a page of ours may', async 
     })
   expect(await knock('https://evil.example')).toBe('pusher:error')
   expect(await knock(`http://127.0.0.1:${live.port}`)).toBe('pusher:connection_established')
+})
+
+test('a flood of a stranger keeps no scorer from saving', async () => {
+  const entry = await createEntry(db, { activity: arena.activity, draw: 7 })
+  const scorer = await browserOf(live.server, db, arena.people.scorer)
+  const screen = await screenOf(arena.viewer, draw)
+  const flooders = Array.from({ length: 3 }, flooder)
+  for (const { open } of flooders) await open
+  for (let n = 0; n < 5000; n++) for (const { socket } of flooders) socket.send('{"event":"pusher:ping"}')
+  for (const { socket } of flooders) await expect.poll(() => socket.bufferedAmount).toBe(0)
+  for (const score of [17.1, 17.2, 17.3])
+    expect((await scorer.patch(`/ajax/score/${entry.score.id}`, { score })).status).toBe(200)
+  await screen.hears(...Array.from({ length: 3 }, () => `${draw} score-updated`))
+  for (const { socket, heard } of flooders) {
+    expect(heard()).toBeLessThan(1000)
+    socket.terminate()
+  }
+})
+
+function flooder() {
+  const socket = new WebSocket(`ws://127.0.0.1:${live.port}/app/${live.pusher.realtime.key}?protocol=7`)
+  let heard = 0
+  socket.on('message', () => heard++)
+  return { socket, heard: () => heard, open: new Promise((resolve) => socket.on('open', resolve)) }
+}
+
+test.each([
+  ['where it connects from, whatever it says', {}, '192.0.2.1'],
+  ['where the proxy that is trusted says', { TRUST_PROXY: '1' }, '203.0.113.9'],
+  ['where the proxy at an address that is trusted says', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
+  ['not where another proxy says', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
+])('a websocket comes from %s', (_, trust, place) => {
+  const app = testApp(db, undefined, testEnv(trust))
+  const request = {
+    headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
+    socket: { remoteAddress: '192.0.2.1' },
+  }
+  expect(placeOfUpgrade(app, request as never)).toBe(place)
+})
+
+test('the addresses of one IPv6 network are one place', () => {
+  const app = testApp(db)
+  const placeOf = (remoteAddress: string) =>
+    placeOfUpgrade(app, { headers: {}, socket: { remoteAddress } } as never)
+  expect(placeOf('2001:db8::1')).toBe(placeOf('2001:db8::2:1'))
+  expect(placeOf('2001:db8::1')).not.toBe(placeOf('2001:db9::1'))
 })
 
 test('every page is told where to listen', async () => {

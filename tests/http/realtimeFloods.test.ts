@@ -13,10 +13,8 @@ afterEach(async () => {
 
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A server that believes what a client says about its address. */
 async function arena(options: Partial<RealtimeOptions> = {}) {
-  const addressOf: RealtimeOptions['addressOf'] = ({ headers }) => String(headers['x-address'])
-  const server = await startRealtime({ addressOf, ...options })
+  const server = await startRealtime(options)
   servers.push(server)
   return server
 }

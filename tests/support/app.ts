@@ -26,8 +26,9 @@ export async function openLive(
 ) {
   const env = testEnv(extra)
   const pusher = openPusher(env, log)
-  const server = createServer(buildApp({ env, db, log, assets, publicDir: 'public', pusher }))
-  pusher.attach(server)
+  const app = buildApp({ env, db, log, assets, publicDir: 'public', pusher })
+  const server = createServer(app)
+  pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
   const stop = async () => {

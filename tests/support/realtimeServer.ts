@@ -37,7 +37,8 @@ export async function startRealtime(options: Partial<RealtimeOptions> = {}, port
     socket.on('close', () => sockets.delete(socket))
   })
   server.on('upgrade', (req, socket, head) => {
-    if (!realtime.upgrade(req, socket, head)) socket.destroy()
+    const address = String(req.headers['x-address'] ?? req.socket.remoteAddress)
+    if (!realtime.upgrade(req, socket, head, address)) socket.destroy()
   })
   await listen(server, port)
 
