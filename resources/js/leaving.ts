@@ -15,5 +15,11 @@ export function keepAll() {
   for (const keep of keepers) keep()
 }
 
+/** When what is shown may not be read any more: the server answers with what may be, the sign-in for example. */
+export function askForThePageAgain() {
+  keepAll()
+  window.location.reload()
+}
+
 /** The page that is shown, to come back to it. */
 export const here = () => location.pathname + location.search

@@ -24,6 +24,8 @@ async function open(realtime: Realtime) {
   const options = { ...optionsFor(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   supervise(echo.connector.pusher, (isConnected) => liveStatus.connected(isConnected))
+  // So that whoever keeps the connections can close those of one person.
+  echo.connector.signin()
   window.Echo = echo
   return echo
 }

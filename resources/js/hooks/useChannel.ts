@@ -4,6 +4,7 @@ import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { MISSED } from '#wire/channels.ts'
 import type { SharedProps } from '#wire/pages.ts'
+import { askForThePageAgain } from '../leaving.ts'
 import { liveStatus } from '../liveStatus.ts'
 import { openRealtime } from '../realtime.ts'
 
@@ -60,6 +61,7 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
   const { connection } = echo.connector.pusher
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
+  let wasJoined = false
   const isNew = memory()
 
   function lost() {
@@ -75,13 +77,21 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
     if (mine === turn) liveStatus.done(name)
   }
 
-  /** A server that is just starting may refuse; one that says no will do so again. */
+  function joined() {
+    wasJoined = true
+    return catchUp()
+  }
+
+  /**
+   * A server that is just starting may refuse; one that says no will do so again. A no to whom it had said yes: signed
+   * out, or not a member any more, in another window or by somebody else.
+   */
   function refused({ status = 0 }: { status?: number }) {
     // A late answer to a question of the connection before.
     if (channel.subscribed) return
     liveStatus.waitingFor(name)
     console.error(`Listening to ${name} was refused`, status)
-    if (status >= 400 && status < 500 && status !== 429) return
+    if (status >= 400 && status < 500 && status !== 429) return wasJoined && askForThePageAgain()
     timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), AGAIN_AFTER)
   }
 
@@ -92,7 +102,7 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
   }
 
   const handlers = new Map<string, (...heard: never[]) => void>([
-    ['pusher:subscription_succeeded', catchUp],
+    ['pusher:subscription_succeeded', joined],
     ['pusher:subscription_error', refused],
     [MISSED, catchUp],
   ])
