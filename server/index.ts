@@ -12,6 +12,7 @@ import { type Env, readEnv } from './env.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openMail } from './mail.ts'
+import { beTheOnlyCopy } from './onlyCopy.ts'
 import { openPusher } from './pusher.ts'
 
 export type Running = { url: string; db: Database; stop(): Promise<void> }
@@ -62,6 +63,7 @@ type Open = Awaited<ReturnType<typeof openDatabase>>
 
 async function serve(env: Env, database: Open, assets: Assets, publicDir: string): Promise<Running> {
   const log = createLog(env.LOG_LEVEL)
+  const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: database.url, log }) : null
   const pusher = openPusher(env, log)
   const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher })
   const server = createServer(app)
@@ -71,6 +73,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const jobs = await startJobs({ ...database, mail: openMail(env), log })
   await listen(server, env).catch(async (error) => {
     await jobs.stop()
+    await onlyCopy?.release()
     throw error
   })
   const delivery = startDelivery({ url: database.url, deliver: pusher.deliver, log })
@@ -87,6 +90,8 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
       announceLastAnswers()
       await Promise.race([delivery.stop(), timeIsUp])
       await pusher.embedded?.closeSockets()
+      // The next one may begin: who was connected here comes back to it.
+      await Promise.race([onlyCopy?.release(), timeIsUp])
       // An e-mail in hand is not cut off: nobody would know whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeIsUp), jobs.stop()])
       await assets.close?.()

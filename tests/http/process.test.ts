@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -9,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
+import { freePort, runProgram, startProgram as startProgramWith } from '../support/program.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
@@ -130,41 +130,9 @@ test('a database that is not there is told in one line', async () => {
   })
 })
 
-/** The program as it is installed, but from its sources. `said` is what it wrote to standard error. */
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a secret that only the tests know',
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  leftOver.push(() => child.kill('SIGKILL'))
-  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], said]) => ({
-    status: status as number | null,
-    said,
-  }))
-  return { ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
-}
-
-async function startProgram() {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const program = run({ PORT: String(port) })
-  const isUp = () =>
-    fetch(`${url}/up`)
-      .then(({ ok }) => ok)
-      .catch(() => false)
-  await vi.waitUntil(isUp, { timeout: 10_000, interval: 100 })
-  return { ...program, port, url }
-}
+const given = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+const run = (environment: Record<string, string>) => runProgram({ ...given(), ...environment })
+const startProgram = () => startProgramWith(given())
 
 /** From now on every request that looks for its session waits. */
 async function holdSessions() {
@@ -194,13 +162,4 @@ async function isClosed(port: number) {
   const socket = await connected(port).catch(() => null)
   socket?.destroy()
   return socket === null
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

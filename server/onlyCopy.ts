@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+type Options = {
+  /** Address of the database. */
+  url: string
+  log: Pick<Logger, 'warn'>
+  /** Milliseconds for which a copy is waited for that is just stopping. */
+  patience?: number
+}
+
+/** Any number: whoever holds the lock of this name serves live updates to everybody on this database. */
+const LIVE_UPDATES = 20_261_122
+const LOOK_EVERY_MS = 200
+const PAUSES = { first: 500, longest: 30_000 }
+
+/**
+ * Throws when another copy serves live updates on this database: each would tell its own screens only. The lock goes
+ * with a connection of its own, so nothing of a killed process stays; a lost connection is made again.
+ */
+export async function beTheOnlyCopy({ url, log, patience = 12_000 }: Options) {
+  let isReleased = false
+  let holder = await lockedConnection(url, log, patience)
+  holder.once('end', takeAgain)
+
+  async function takeAgain() {
+    for (let pause = PAUSES.first; !isReleased; pause = Math.min(2 * pause, PAUSES.longest)) {
+      try {
+        holder = await lockedConnection(url, log, 0)
+        if (isReleased) return await holder.end()
+        return void holder.once('end', takeAgain)
+      } catch (error) {
+        log.warn({ err: error }, 'live updates: other copies cannot be kept away just now')
+        await sleep(pause, undefined, { ref: false })
+      }
+    }
+  }
+
+  return {
+    async release() {
+      isReleased = true
+      await holder.end()
+    },
+  }
+}
+
+async function lockedConnection(url: string, log: Options['log'], patience: number) {
+  const connection = new pg.Client({ connectionString: url, keepAlive: true })
+  // Followed by its `end`.
+  connection.on('error', () => {})
+  try {
+    await connection.connect()
+    // So that the lock of a machine that vanished is free again in half a minute.
+    await connection.query('SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5')
+    await lock(connection, log, patience)
+    return connection
+  } catch (error) {
+    await connection.end().catch(() => {})
+    throw error
+  }
+}
+
+async function lock(connection: pg.Client, log: Options['log'], patience: number) {
+  const deadline = performance.now() + patience
+  for (let looks = 0; !(await isLocked(connection)); looks++) {
+    if (performance.now() >= deadline) throw new Error(ANOTHER_COPY)
+    if (looks === 0) log.warn('another copy of the app serves this database: waiting for it to stop')
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+const ANOTHER_COPY =
+  'Another copy of the app serves live updates on this database, and half of the screens would stay silent. ' +
+  'Stop it, or let all copies use one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
+  '(and PUSHER_HOST for one of your own).'
+
+async function isLocked(connection: pg.Client) {
+  const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    LIVE_UPDATES,
+  ])
+  return rows[0]!.mine
+}

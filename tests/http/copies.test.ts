@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beTheOnlyCopy } from '../../server/onlyCopy.ts'
+import { type Browser, browserOf, type Live } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+import { listen } from '../support/listener.ts'
+import { runProgram, startProgram } from '../support/program.ts'
+import { app as engineApp, startRealtime } from '../support/realtimeServer.ts'
+
+const { db, url } = await freshDatabase()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-copies-'))
+const given = { DATABASE_URL: url, DATA_DIR: dataDir }
+const log = pino({ level: 'silent' })
+let arena: Arena
+
+beforeAll(async () => {
+  arena = await openArena(db)
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const REFUSED =
+  'Another copy of the app serves live updates on this database, and half of the screens would stay silent. ' +
+  'Stop it, or let all copies use one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
+  '(and PUSHER_HOST for one of your own).'
+
+test('a second copy on the same database refuses to start, and says what to set', async () => {
+  await startProgram(given)
+  expect(await runProgram(given).ended).toEqual({ status: 1, said: `${REFUSED}\n` })
+}, 40_000)
+
+test('a copy that starts while another stops waits for it; one that was killed holds up nobody', async () => {
+  const first = await startProgram(given)
+  const second = startProgram(given)
+  first.tell('SIGTERM')
+  expect((await first.ended).status).toBe(0)
+  const { tell, ended } = await second
+  tell('SIGKILL')
+  await ended
+  await startProgram(given)
+}, 40_000)
+
+test('a lost connection does not let another copy in', async () => {
+  const only = await beTheOnlyCopy({ url, log, patience: 5000 })
+  onTestFinished(() => only.release())
+  for (let time = 0; time < 2; time++) {
+    await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE objid = 20261122`
+    await expect.poll(locks).toBe(1)
+    await expect(beTheOnlyCopy({ url, log, patience: 0 })).rejects.toThrow(REFUSED)
+  }
+  await only.release()
+  await (await beTheOnlyCopy({ url, log, patience: 5000 })).release()
+})
+
+const locks = async () =>
+  (
+    await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE objid = 20261122 AND granted AND datname = current_database()`
+  )[0]!.count
+
+test('two copies and one server of live updates: what is changed or ended through the one is seen on the other', async () => {
+  const engine = await startRealtime()
+  onTestFinished(() => engine.stop())
+  const shared = {
+    PUSHER_APP_ID: engineApp.appId,
+    PUSHER_KEY: engineApp.key,
+    PUSHER_SECRET: engineApp.secret,
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: String(engine.port),
+    PUSHER_SCHEME: 'http',
+  }
+  const [one, two] = await Promise.all([
+    startProgram({ ...given, ...shared }),
+    startProgram({ ...given, ...shared }),
+  ])
+  const throughOne = await browserOf(one.url, db, arena.people.owner)
+  const phone = await screenOf(two, engine.port, await browserOf(two.url, db, arena.people.viewer))
+  const laptop = await screenOf(two, engine.port, await browserOf(two.url, db, arena.people.scorer))
+
+  await throughOne.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 77 })
+  for (const screen of [phone, laptop]) {
+    const [told] = await screen.hears(`${channel()} updated`)
+    expect(told!.payload).toMatchObject({ total_slots: 77 })
+  }
+
+  await fetch(`${one.url}/logout`, {
+    method: 'POST',
+    headers: { Cookie: phone.cookie, 'X-CSRF-TOKEN': decodeURIComponent(phone.csrf) },
+    redirect: 'manual',
+  })
+  await expect.poll(() => phone.client.connection.state, { timeout: 5000 }).toBe('disconnected')
+  await throughOne.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 78 })
+  await laptop.hears(`${channel()} updated`)
+  expect(phone.heard).toEqual([])
+
+  await db.membership.deleteMany({ where: { user_id: arena.people.scorer.id } })
+  await expect.poll(() => laptop.client.connection.state, { timeout: 5000 }).toBe('disconnected')
+}, 40_000)
+
+const channel = () => `private-activity.${arena.activity.id}`
+
+/** A screen whose page came from this copy, signed in with the engine as pages do it. */
+async function screenOf({ port }: { port: number }, enginePort: number, browser: Browser) {
+  const copy = { port, pusher: { realtime: { key: engineApp.key } } }
+  const screen = await listen(copy as Live, browser, [channel()], enginePort)
+  onTestFinished(() => screen.close())
+  const signedIn = new Promise((resolve) => screen.client.bind('pusher:signin_success', resolve))
+  screen.client.signin()
+  await signedIn
+  return { ...screen, ...browser }
+}

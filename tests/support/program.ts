@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished, vi } from 'vitest'
+
+type Environment = Record<string, string>
+
+/**
+ * The program as it is installed, but from its sources, until the test is over. `said` is what it wrote to standard
+ * error.
+ */
+export function runProgram(environment: Environment) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      APP_SECRET: 'a secret that only the tests know',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], said]) => ({
+    status: status as number | null,
+    said,
+  }))
+  return { ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+/** The same on a port of its own, once it answers. */
+export async function startProgram(environment: Environment) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = runProgram({ PORT: String(port), ...environment })
+  const isUp = () =>
+    fetch(`${url}/up`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  await vi.waitUntil(isUp, { timeout: 15_000, interval: 100 })
+  return { ...program, port, url }
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
