@@ -11,7 +11,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         outDir: 'dist',
         ssr: true,
-        rollupOptions: { input: { index: 'server/index.ts', demo: 'prisma/seed.ts' } },
+        rollupOptions: {
+          input: { index: 'server/index.ts', demo: 'prisma/seed.ts', office: 'server/office/thread.ts' },
+        },
       }
     : {
         target: 'es2022',

@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type Request } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import path from 'node:path'
@@ -10,10 +10,14 @@ import type { Env } from './env.ts'
 import { answerErrors, NotFound } from './errors.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './log.ts'
+import type { Office } from './office/index.ts'
+import type { Ask } from './office/works.ts'
 import { pageDocument } from './page.ts'
+import { outageOf } from './outages.ts'
 import type { PusherService } from './pusher.ts'
 import { routes } from './routes.ts'
 import { forgeryGuard, sessions } from './session.ts'
+import { takeTurns } from './requestTurns.ts'
 
 export type App = {
   env: Env
@@ -22,6 +26,7 @@ export type App = {
   assets: Assets
   publicDir: string
   pusher: PusherService
+  office: Office
 }
 
 declare global {
@@ -30,12 +35,14 @@ declare global {
       db: Database
       env: Env
       pusher: PusherService
+      /** Has the office do what takes long, for the person who asks. */
+      ask: Ask
     }
   }
 }
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
-export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Express {
+export function buildApp({ env, db, log, assets, publicDir, pusher, office }: App): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
@@ -57,19 +64,17 @@ export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Expr
     req.db = db
     req.env = env
     req.pusher = pusher
+    req.ask = (name, ...given) => office.ask(`person ${req.person.id}`, name, ...given)
     next()
   })
   app.get('/up', async (req, res) => {
     // On its way out: whoever asks had better wait for the next process.
     if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
-    const isThere = await req.db.$queryRaw`SELECT 1`.then(
-      () => true,
-      () => false,
-    )
+    const outage = await outageNow(req)
     res
-      .status(isThere ? 200 : 503)
+      .status(outage ? 503 : 200)
       .type('text')
-      .send(isThere ? 'up' : 'no database')
+      .send(outage ?? 'up')
   })
   app.use(sessions(db, env.APP_SECRET))
   app.use(
@@ -88,6 +93,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Expr
   // Addresses and a note; every other call makes do with what comes after it.
   app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
+  app.use(takeTurns())
   app.use(forgeryGuard)
   app.use(routes())
   app.use(() => {
@@ -96,6 +102,17 @@ export function buildApp({ env, db, log, assets, publicDir, pusher }: App): Expr
   app.use(answerErrors)
   return app
 }
+
+/** A full disk still answers questions: it is told by what could not be saved in the last half minute. */
+async function outageNow({ db, app }: Request) {
+  const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_FOR_MS
+  return db.$queryRaw`SELECT 1`.then(
+    () => (wasFull ? 'disk full' : null),
+    (error: unknown) => outageOf(error) ?? 'no database',
+  )
+}
+
+const DISK_FULL_FOR_MS = 30_000
 
 /** Our own scripts and styles only; the overlay's frame shows what the server answered, without running it. */
 const helmetOptions = (env: Env) => ({

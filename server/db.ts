@@ -10,8 +10,8 @@ import { migrate } from './migrate.ts'
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
-export function connect(url: string): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 20 }) })
+export function connect(url: string, connections = 20): Database {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: connections }) })
 }
 
 /** The database that the environment names, or the embedded one, with every migration applied. */

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ZodError } from 'zod'
+import { outageOf, OUTAGES } from './outages.ts'
 
 /** Not there, or not this person's: the two look alike from outside. */
 export class NotFound extends Error {
@@ -44,6 +45,16 @@ export class Busy extends Error {
   readonly status = 503
 }
 
+/** More than one client may ask for at a time; `seconds` later it may be asked again. */
+export class TooMany extends Error {
+  readonly status = 429
+  readonly seconds: number
+  constructor(message: string, seconds = 1) {
+    super(message)
+    this.seconds = seconds
+  }
+}
+
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be read.',
   401: 'Please sign in.',
@@ -58,15 +69,17 @@ const SENTENCES: Record<number, string> = {
 /** The one place that turns an error into an answer. */
 export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
-  const answer = answerFor(error)
+  const answer = answerFor(error, req)
+  if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()
   if (answer.status === 503) res.set('Retry-After', '1')
+  if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (answer.status >= 500) req.log.error({ err: error }, 'request failed')
   return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
 }
 
 type Answer = { status: number; message: string; errors?: Record<string, string>; details?: object }
 
-function answerFor(error: unknown): Answer {
+function answerFor(error: unknown, req: Request): Answer {
   if (error instanceof ZodError) {
     const errors = fieldErrors(error)
     return { status: 422, message: Object.values(errors)[0] ?? 'Check what you entered.', errors }
@@ -76,13 +89,23 @@ function answerFor(error: unknown): Answer {
     return { status: 422, message: cut(error.message), errors }
   }
   if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
+  const outage = outageOf(error)
+  if (outage && !(error instanceof Busy))
+    return {
+      status: 503,
+      message: `${OUTAGES[outage]} ${isRead(req) ? 'Try again' : NOT_SAVED} in a moment.`,
+    }
   const status = error instanceof Busy ? error.status : clientStatus(error)
   const said = isOurs(error) ? error.message : ''
   return { status, message: said || (SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500]!) }
 }
 
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const NOT_SAVED = 'Nothing was saved: try again'
+
 const isOurs = (error: unknown): error is Error =>
   error instanceof Busy ||
+  error instanceof TooMany ||
   error instanceof NotFound ||
   error instanceof Forbidden ||
   error instanceof NotSignedIn ||
@@ -142,7 +165,7 @@ async function answerPage(req: Request, res: Response, { status, message, errors
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return signInFirst(req, res)
   // Only from a write: back from a page that cannot be shown would lead to that page again.
-  const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
+  const isWrite = !isRead(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if (status === 409 && isWrite) return res.inertia.back({ errors: { message } })
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })

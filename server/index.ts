@@ -13,6 +13,7 @@ import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openMail } from './mail.ts'
 import { beTheOnlyCopy } from './onlyCopy.ts'
+import { openOffice } from './office/index.ts'
 import { openPusher } from './pusher.ts'
 
 export type Running = { url: string; db: Database; stop(): Promise<void> }
@@ -65,7 +66,8 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const log = createLog(env.LOG_LEVEL)
   const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: database.url, log }) : null
   const pusher = openPusher(env, log)
-  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher })
+  const office = openOffice({ url: () => database.url, log })
+  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
@@ -74,6 +76,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   await listen(server, env).catch(async (error) => {
     await jobs.stop()
     await onlyCopy?.release()
+    await office.close()
     throw error
   })
   const delivery = startDelivery({ url: database.url, deliver: pusher.deliver, log })
@@ -94,6 +97,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
       await Promise.race([onlyCopy?.release(), timeIsUp])
       // An e-mail in hand is not cut off: nobody would know whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeIsUp), jobs.stop()])
+      await office.close()
       await assets.close?.()
       // It waits for its questions, and one may never be answered.
       await Promise.race([database.close(), timeIsUp.then(() => sleep(1000, undefined, { ref: false }))])

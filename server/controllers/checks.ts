@@ -8,17 +8,16 @@ import {
   type Stock,
   WriteChecks,
 } from '#wire/checks.ts'
-import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { NotFound } from '../errors.ts'
 import { activityFor, organizationFor } from '../models/access.ts'
-import { checkRegister, checksToPrint } from '../models/checkRegister.ts'
-import { payableResults, voidCheck, writeChecks } from '../models/checks.ts'
+import { checkRegister } from '../models/checkRegister.ts'
+import { voidCheck } from '../models/checks.ts'
 import { idIn } from './ids.ts'
 
 export async function show(req: Request, res: Response) {
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
   if (activity.event_id !== idIn(req, 'eventId')) throw new NotFound()
-  const results = await payableResults(req.db, activity)
+  const results = await req.ask('payableResults', activity)
 
   const { id, name, category, organization } = activity.event
   const props: ChecksProps = {
@@ -42,7 +41,7 @@ export async function show(req: Request, res: Response) {
 export async function create(req: Request, res: Response) {
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
   const asked = WriteChecks.parse(req.body)
-  res.json(await writeChecks(req.db, req.person, activity, asked, today()))
+  res.json(await req.ask('writeChecks', req.person, activity, asked, today()))
 }
 
 export async function destroy(req: Request, res: Response) {
@@ -62,16 +61,16 @@ export async function register(req: Request, res: Response) {
 export async function print(req: Request, res: Response) {
   const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
   const { numbers } = CheckNumbers.parse(req.query)
-  const checks = await checksToPrint(req.db, organization.id, numbers)
-  const name = checks.length === 1 ? `check-${numbers.first}` : `checks-${numbers.first}-${numbers.last}`
-  sendPdf(res, name, await checksPdf(organization, checks, sheetOf(organization)))
+  const pdf = await req.ask('checks', organization, numbers, sheetOf(organization))
+  const { first, last } = numbers
+  sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
 }
 
 /** The sheet as it is being tried out on the screen, before anything is kept. */
 export async function testPage(req: Request, res: Response) {
   const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
   const sheet = CheckSheet.parse(req.query)
-  sendPdf(res, 'check-test-page', await testPagePdf(organization, sheet, today()))
+  sendPdf(res, 'check-test-page', await req.ask('testPage', organization, sheet, today()))
 }
 
 type Kept = { check_stock: string; check_offset_x: number; check_offset_y: number }

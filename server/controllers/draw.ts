@@ -6,7 +6,7 @@ import { type ActivityFound, can, classFor } from '../models/access.ts'
 import { activityProps, carryoversOf } from '../models/activities.ts'
 import { drawPage, searchDraw } from '../models/draw.ts'
 import { publishDraw, unpublishDraw } from '../models/publication.ts'
-import { nextCommitment, randomize } from '../models/randomize.ts'
+import { nextCommitment } from '../models/randomize.ts'
 import { entryInSlot, resizeDraw } from '../models/slots.ts'
 import { idIn } from './ids.ts'
 
@@ -52,7 +52,7 @@ export async function resize(req: Request, res: Response) {
 export async function shuffle(req: Request, res: Response) {
   const activity = await classFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
   const round = roundIn(req, activity)
-  res.json(await randomize(req.db, req.person, activity, round, req.env.APP_SECRET))
+  res.json(await req.ask('randomize', req.person, activity, round, req.env.APP_SECRET))
 }
 
 export async function publish(req: Request, res: Response) {

@@ -3,9 +3,8 @@ import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payo
 import { NotFound } from '../errors.ts'
 import { activityFor, can, enrollmentFor } from '../models/access.ts'
 import { activityProps } from '../models/activities.ts'
-import { leaderboardFor } from '../models/leaderboard.ts'
-import { payoutPage, publishPayout, tabsOf, unpublishPayout } from '../models/payout.ts'
-import { fillPoints, typePoints, typePrize } from '../models/results.ts'
+import { tabsOf } from '../models/payout.ts'
+import { typePoints, typePrize } from '../models/results.ts'
 import { requireToken } from '../session.ts'
 import { idIn } from './ids.ts'
 
@@ -29,19 +28,19 @@ export async function show(req: Request, res: Response) {
 export async function rows(req: Request, res: Response) {
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'see')
   const { view, page } = PayoutQuery.parse(req.query)
-  res.json(await payoutPage(req.db, activity, view, page))
+  res.json(await req.ask('payoutPage', activity, view, page))
 }
 
 /** Its address is a GET by specification; the token keeps a link in an e-mail from publishing money. */
 export async function publish(req: Request, res: Response) {
   requireToken(req)
-  const { publish_payout } = await publishPayout(req.db, req.person, await ofEvent(req))
+  const { publish_payout } = await req.ask('publishPayout', req.person, await ofEvent(req))
   res.json({ publish_payout })
 }
 
 export async function unpublish(req: Request, res: Response) {
   requireToken(req)
-  const { publish_payout } = await unpublishPayout(req.db, req.person, await ofEvent(req))
+  const { publish_payout } = await req.ask('unpublishPayout', req.person, await ofEvent(req))
   res.json({ publish_payout })
 }
 
@@ -59,13 +58,13 @@ export async function points(req: Request, res: Response) {
 
 export async function fill(req: Request, res: Response) {
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
-  res.json(await fillPoints(req.db, req.person, activity))
+  res.json(await req.ask('fillPoints', req.person, activity))
 }
 
 export async function leaderboard(req: Request, res: Response) {
   await res.inertia.render(
     'Leaderboard/Index',
-    await leaderboardFor(req.db, req.person, idIn(req, 'groupId')),
+    await req.ask('leaderboardFor', req.person, idIn(req, 'groupId')),
   )
 }
 

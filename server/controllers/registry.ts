@@ -2,18 +2,18 @@ import type { Request, Response } from 'express'
 import { After, Search } from '#wire/people.ts'
 import { Forbidden } from '../errors.ts'
 import { organizedBy } from '../models/access.ts'
-import { horsesAfter, ridersAfter, searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
+import { searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
 
 export async function ridersList(req: Request, res: Response) {
   const organizations = await organizationsOf(req)
   const { after } = After.parse(req.query)
-  res.json(await ridersAfter(req.db, organizations, after))
+  res.type('json').send(await req.ask('ridersAfter', organizations, after))
 }
 
 export async function horsesList(req: Request, res: Response) {
   await organizationsOf(req)
   const { after } = After.parse(req.query)
-  res.json(await horsesAfter(req.db, after))
+  res.type('json').send(await req.ask('horsesAfter', after))
 }
 
 export async function riderSearch(req: Request, res: Response) {

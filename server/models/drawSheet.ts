@@ -12,36 +12,52 @@ export async function publishedDrawFor(db: Database, person: Person, activityId:
       publish_draw: true,
       OR: [{ event: { organization: memberOf(person) } }, { entries: { some: { user_id: person.id } } }],
     },
+    select: { id: true, rounds: true },
+  })
+  if (!activity) throw new NotFound('This draw is not published.')
+  return activity
+}
+
+/** A round of a published draw, as it is printed. */
+export async function drawToPrint(db: Database, activityId: number, round: string) {
+  const activity = await db.activity.findUniqueOrThrow({
+    where: { id: activityId },
     include: { event: { include: { organization: true } } },
     relationLoadStrategy: 'join',
   })
-  if (!activity) throw new NotFound('This draw is not published.')
-  const entriesOf = (round: string) =>
-    db.userActivity.findMany({
-      where: { activity_id: activityId, round, draw: { not: null } },
-      select: {
-        draw: true,
-        user: { select: { name: true, hometown: true } },
-        horse: { select: { name: true } },
-        bull: { select: { name: true } },
-      },
-      orderBy: { draw: 'asc' },
-      relationLoadStrategy: 'join',
-    })
-  /** Every draw that was made of this round, the last one first, with all that is needed to make it again. */
-  const drawsOf = (round: string) =>
-    db.drawOrder.findMany({
-      where: { activity_id: activityId, round },
-      select: {
-        seed: true,
-        commitment: true,
-        options: true,
-        before: true,
-        after: true,
-        achieved_gap: true,
-        made_at: true,
-      },
-      orderBy: { id: 'desc' },
-    })
-  return { activity, entriesOf, drawsOf }
+  return {
+    ...activity,
+    round,
+    entries: await entriesOf(db, activityId, round),
+    draws: await drawsOf(db, activityId, round),
+  }
 }
+
+const entriesOf = (db: Database, activityId: number, round: string) =>
+  db.userActivity.findMany({
+    where: { activity_id: activityId, round, draw: { not: null } },
+    select: {
+      draw: true,
+      user: { select: { name: true, hometown: true } },
+      horse: { select: { name: true } },
+      bull: { select: { name: true } },
+    },
+    orderBy: { draw: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+/** Every draw that was made of this round, the last one first, with all that is needed to make it again. */
+export const drawsOf = (db: Database, activityId: number, round: string) =>
+  db.drawOrder.findMany({
+    where: { activity_id: activityId, round },
+    select: {
+      seed: true,
+      commitment: true,
+      options: true,
+      before: true,
+      after: true,
+      achieved_gap: true,
+      made_at: true,
+    },
+    orderBy: { id: 'desc' },
+  })

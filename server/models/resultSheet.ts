@@ -20,7 +20,7 @@ export async function publishedResultsFor(db: Database, person: Person, activity
     select: { id: true },
   })
   if (!activity) throw new NotFound('These results are not published.')
-  return resultSheet(db, activity.id)
+  return activity
 }
 
 /** The results of one contest for paper, mail and spreadsheet: all of them, or one round, or the average. */

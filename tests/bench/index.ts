@@ -8,6 +8,7 @@ import { startEmbedded } from '../../server/embeddedPostgres.ts'
 import { readEnv } from '../../server/env.ts'
 import { start } from '../../server/index.ts'
 import { migrate } from '../../server/migrate.ts'
+import { attacksBench } from './attacks/index.ts'
 import { fanoutBench } from './fanout.ts'
 import type { Line } from './measure.ts'
 import { rulesBench } from './rules.ts'
@@ -24,6 +25,7 @@ if (isWanted('live')) {
   console.log('\nLive: one event from the trigger to the last subscriber')
   console.table(await fanoutBench())
 }
+if (isWanted('attacks')) await withLargeDemo(measureAttacks)
 process.exit(0)
 
 async function measureProduct(databaseUrl: string, dataDir: string) {
@@ -47,6 +49,13 @@ async function measureProduct(databaseUrl: string, dataDir: string) {
   const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
   print('The screen', await screenBench({ url: running.url, cookie, drawPath, activityId: large.id }))
   await running.stop()
+}
+
+/** Names after "attacks" choose among them: `npm run bench -- attacks payout riders`. */
+async function measureAttacks(databaseUrl: string, dataDir: string) {
+  const names = wanted.includes('attacks') ? wanted.slice(wanted.indexOf('attacks') + 1) : []
+  console.log("\nAttacks: a scorer's save beside one stranger, against the same in quiet")
+  console.table(await attacksBench(databaseUrl, dataDir, names))
 }
 
 /** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */

@@ -287,7 +287,7 @@ describe('whatever goes wrong', () => {
     const page = await request(app)
       .get('/organizer/organizations')
       .set('Cookie', `session=${'x'.repeat(43)}`)
-    expect([page.status, page.text]).toEqual([500, 'Something went wrong on our side.'])
+    expect([page.status, page.text]).toEqual([503, 'The database cannot be reached. Try again in a moment.'])
     await gone.$disconnect()
   })
 

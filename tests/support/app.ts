@@ -8,6 +8,8 @@ import type { Database } from '../../server/db.ts'
 import { startDelivery } from '../../server/delivery.ts'
 import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/html.ts'
+import type { Office } from '../../server/office/index.ts'
+import { works } from '../../server/office/works.ts'
 import { openPusher } from '../../server/pusher.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
@@ -15,7 +17,15 @@ export const testEnv = (extra: Record<string, string> = {}) =>
 
 /** The real application on a test's own database. What it logs goes nowhere unless a test asks. */
 export function testApp(db: Database, log = pino({ level: 'silent' }), env = testEnv()) {
-  return buildApp({ env, db, log, assets, publicDir: 'public', pusher: openPusher(env, log) })
+  return buildApp({
+    env,
+    db,
+    log,
+    assets,
+    publicDir: 'public',
+    pusher: openPusher(env, log),
+    office: officeHere(db),
+  })
 }
 
 /** The same with its live half: on a port of its own, with the job that carries the events to the screens. */
@@ -26,7 +36,7 @@ export async function openLive(
 ) {
   const env = testEnv(extra)
   const pusher = openPusher(env, log)
-  const app = buildApp({ env, db, log, assets, publicDir: 'public', pusher })
+  const app = buildApp({ env, db, log, assets, publicDir: 'public', pusher, office: officeHere(db) })
   const server = createServer(app)
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,6 +49,12 @@ export async function openLive(
   return { server, pusher, env, port: (server.address() as AddressInfo).port, stop }
 }
 export type Live = Awaited<ReturnType<typeof openLive>>
+
+/** Does the work where it is asked for: the threads have tests of their own. */
+const officeHere = (db: Database): Office => ({
+  ask: (_client, name, ...given) =>
+    (works[name] as (db: Database, ...given: unknown[]) => never)(db, ...given),
+})
 
 const assets = { version: 'tests', tags: () => html`` }
 

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { Busy, TooMany } from '../errors.ts'
+import { unpack } from './failures.ts'
+import type { Given, Made, WorkName } from './works.ts'
+
+type Options = {
+  /** Address of the database, as it is at the moment of asking. */
+  url: () => string
+  log: Pick<Logger, 'error'>
+  threads?: number
+  /** Milliseconds after which a piece of work is ended. */
+  patience?: number
+}
+
+/** One at a time for each client; so many more may wait, of one client and in all. */
+const WAITING_OF_ONE = 40
+const WAITING = 400
+const MEGABYTES = 1024
+
+type Job = {
+  client: string
+  name: WorkName
+  given: unknown[]
+  resolve(made: unknown): void
+  reject(error: unknown): void
+}
+type Desk = { worker: Worker; job: Job | null; timer?: NodeJS.Timeout }
+
+/**
+ * Threads that do what would hold up the one that takes the scores, each with its own connections to the database. A
+ * client has one piece of work in hand at a time, so that nobody can fill the office alone; whoever was served goes
+ * behind those who were not. A thread that dies or takes too long is ended, and the next piece of work gets a new one.
+ */
+export function openOffice({ url, log, threads = THREADS, patience = 30_000 }: Options) {
+  const desks = new Set<Desk>()
+  let waiting: Job[] = []
+  let isClosed = false
+  desks.add(newDesk())
+
+  function ask<Name extends WorkName>(
+    client: string,
+    name: Name,
+    ...given: Given<Name>
+  ): Promise<Made<Name>> {
+    if (isClosed || waiting.length >= WAITING) return Promise.reject(new Busy(FULL))
+    if (waiting.filter((job) => job.client === client).length >= WAITING_OF_ONE)
+      return Promise.reject(new TooMany(TOO_MANY, 2))
+    return new Promise((resolve, reject) => {
+      const made = resolve as (made: unknown) => void
+      waiting.push({ client, name, given, resolve: made, reject })
+      handOut()
+    })
+  }
+
+  function handOut() {
+    const inHand = new Set([...desks].map(({ job }) => job?.client))
+    const next = waiting.find(({ client }) => !inHand.has(client))
+    const desk = next && freeDesk()
+    if (!desk) return
+    waiting = waiting.filter((job) => job !== next)
+    desk.job = next
+    desk.timer = setTimeout(() => end(desk, new Busy(TOO_LONG)), patience)
+    try {
+      desk.worker.postMessage({ name: next.name, given: next.given, url: url() })
+    } catch (error) {
+      settle(desk, (job) => job.reject(error))
+    }
+    handOut()
+  }
+
+  function freeDesk() {
+    const free = [...desks].find(({ job }) => job === null)
+    if (free || desks.size >= threads) return free
+    const desk = newDesk()
+    desks.add(desk)
+    return desk
+  }
+
+  function newDesk(): Desk {
+    const worker = startThread()
+    const desk: Desk = { worker, job: null }
+    worker.unref()
+    worker.on('message', ({ made, failure }) =>
+      settle(desk, (job) => (failure ? job.reject(unpack(failure)) : job.resolve(asBuffer(made)))),
+    )
+    worker.on('error', (error) => {
+      log.error({ err: error, work: desk.job?.name }, 'a thread of the office died')
+      end(desk, new Busy(DIED, { cause: error }))
+    })
+    worker.on('exit', () => end(desk, new Busy(DIED)))
+    return desk
+  }
+
+  /** Whoever was served goes behind the others. */
+  function settle(desk: Desk, tell: (job: Job) => void) {
+    const { job } = desk
+    if (!job) return
+    clearTimeout(desk.timer)
+    desk.job = null
+    const isTheirs = ({ client }: Job) => client === job.client
+    waiting = [...waiting.filter((one) => !isTheirs(one)), ...waiting.filter(isTheirs)]
+    tell(job)
+    handOut()
+  }
+
+  function end(desk: Desk, why: Busy) {
+    if (!desks.delete(desk)) return
+    void desk.worker.terminate()
+    settle(desk, (job) => job.reject(why))
+  }
+
+  return {
+    ask,
+    /** Ends the threads; what they had in hand is given up. */
+    async close() {
+      isClosed = true
+      const ending = [...desks].map((desk) => desk.worker.terminate())
+      for (const job of waiting.splice(0)) job.reject(new Busy(FULL))
+      await Promise.all(ending)
+    },
+  }
+}
+
+export type Office = Pick<ReturnType<typeof openOffice>, 'ask'>
+
+const FULL = 'Too much is going on. Nothing was saved: try again.'
+const TOO_MANY = 'You are asking for too much at a time. Wait a moment and try again.'
+const TOO_LONG = 'That took too long and was ended. Nothing was saved.'
+const DIED = 'That could not be finished. Nothing was saved: try again.'
+
+// One core is left to the thread that takes the scores.
+const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1))
+
+const asBuffer = (made: unknown) =>
+  made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made
+
+/** From the sources, which need a loader, or from the build, where the threads' file lies beside the program's. */
+function startThread() {
+  const source = fileURLToPath(new URL('thread.ts', import.meta.url))
+  const resourceLimits = { maxOldGenerationSizeMb: MEGABYTES }
+  if (existsSync(source)) return new Worker(source, { execArgv: ['--import', 'tsx'], resourceLimits })
+  const built = ['office.js', '../office.js'].map((name) => new URL(name, import.meta.url))
+  return new Worker(
+    built.find((file) => existsSync(file))!,
+    { execArgv: [], resourceLimits },
+  )
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../db.ts'
+import { checksPdf, testPagePdf } from '../documents/checks.ts'
+import { drawSheet } from '../documents/drawSheet.ts'
+import { resultsPage } from '../documents/results.ts'
+import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
+import { resultsMail } from '../documents/resultsMail.ts'
+import { checksToPrint } from '../models/checkRegister.ts'
+import { payableResults, writeChecks } from '../models/checks.ts'
+import { drawsOf, drawToPrint } from '../models/drawSheet.ts'
+import { leaderboardFor } from '../models/leaderboard.ts'
+import { payoutPage, publishPayout, unpublishPayout } from '../models/payout.ts'
+import { randomize } from '../models/randomize.ts'
+import { horsesAfter, ridersAfter } from '../models/registry.ts'
+import { fillPoints } from '../models/results.ts'
+import { resultSheet } from '../models/resultSheet.ts'
+
+type Payer = Parameters<typeof checksPdf>[0]
+type Sheet = Parameters<typeof checksPdf>[2]
+type Numbers = Parameters<typeof checksToPrint>[2]
+
+/**
+ * All that takes long: documents, long lists, whole contests and draws. What is a file or a long answer comes back as
+ * its bytes, ready to be sent. Who may have it is looked up before it is asked for.
+ */
+export const works = {
+  testPage: (_db: Database, payer: Payer, sheet: Sheet, today: Date) => testPagePdf(payer, sheet, today),
+  checks: async (db: Database, payer: Payer & { id: number }, numbers: Numbers, sheet: Sheet) =>
+    checksPdf(payer, await checksToPrint(db, payer.id, numbers), sheet),
+  resultsPage: async (db: Database, activityId: number, printedAt: Date) =>
+    Buffer.from(resultsPage(await resultSheet(db, activityId), printedAt)),
+  resultsCsv: async (db: Database, activityId: number, view: string) => {
+    const sheet = await resultSheet(db, activityId, view)
+    return { name: resultsFileName(sheet, 'csv'), csv: resultsCsv(sheet) }
+  },
+  resultsMail: async (db: Database, activityId: number, notes: string) =>
+    resultsMail(await resultSheet(db, activityId), notes),
+  drawSheet: async (db: Database, activityId: number, round: string, printedAt: Date) =>
+    Buffer.from(drawSheet({ ...(await drawToPrint(db, activityId, round)), printedAt })),
+  drawsOf: asJson(drawsOf),
+  ridersAfter: asJson(ridersAfter),
+  horsesAfter: asJson(horsesAfter),
+  payoutPage,
+  payableResults,
+  leaderboardFor,
+  publishPayout,
+  unpublishPayout,
+  fillPoints,
+  writeChecks,
+  randomize,
+}
+
+export type Works = typeof works
+export type WorkName = keyof Works
+export type Given<Name extends WorkName> = Works[Name] extends (db: Database, ...given: infer Rest) => unknown
+  ? Rest
+  : never
+export type Made<Name extends WorkName> = Awaited<ReturnType<Works[Name]>>
+
+/** Asks for a piece of work in somebody's name. */
+export type Ask = <Name extends WorkName>(name: Name, ...given: Given<Name>) => Promise<Made<Name>>
+
+function asJson<Rest extends unknown[]>(read: (db: Database, ...given: Rest) => Promise<object>) {
+  return async (db: Database, ...given: Rest) => Buffer.from(JSON.stringify(await read(db, ...given)))
+}

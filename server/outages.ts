@@ -1,0 +1,53 @@
+/** Why the database takes nothing at the moment. */
+export type Outage = 'no database' | 'recovering' | 'disk full'
+
+/** What people are told. */
+export const OUTAGES: Record<Outage, string> = {
+  'no database': 'The database cannot be reached.',
+  recovering: 'The database is starting again.',
+  'disk full': 'The disk of the server is full: whoever runs the server has to make room.',
+}
+
+/**
+ * What an error says about the database, by the codes of PostgreSQL, of the network and of Prisma, which wraps both;
+ * null when it says nothing about it.
+ */
+export function outageOf(error: unknown): Outage | null {
+  const signs = signsOf(error)
+  return PATTERNS.find(([, pattern]) => signs.some((sign) => pattern.test(sign)))?.[0] ?? null
+}
+
+/** The connection broke off while the database was at work: nobody knows how far it came. */
+export const isCutOff = (error: unknown) => signsOf(error).some((sign) => CUT_OFF.test(sign))
+
+const PATTERNS: [Outage, RegExp][] = [
+  ['disk full', /^(disk full|53100|ENOSPC|EDQUOT)$/],
+  // It was killed, is stopping, or replays what it had written before.
+  ['recovering', /^(recovering|57P0[123])$/],
+  ['no database', /^(no database|08\w{3}|53300|P1001|P1002|P1008|P1017|P2037)$/],
+  [
+    'no database',
+    /^E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/,
+  ],
+  ['no database', /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/],
+  // What pg says without any code.
+  ['no database', /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/],
+]
+
+const CUT_OFF = /^(Connection terminated unexpectedly|ECONNRESET|ConnectionClosed|57P0[12])/
+
+type Wrapped = {
+  message?: unknown
+  code?: unknown
+  kind?: unknown
+  originalCode?: unknown
+  cause?: unknown
+  meta?: { driverAdapterError?: unknown }
+}
+
+function signsOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return []
+  const { message, code, kind, originalCode, cause, meta } = error as Wrapped
+  const own = [code, kind, originalCode, message].filter((sign) => typeof sign === 'string')
+  return [...own, ...signsOf(cause), ...signsOf(meta?.driverAdapterError)]
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { connect } from '../../../server/db.ts'
+import { percentile, round } from '../measure.ts'
+import { prepareArena, type Scorer } from './arena.ts'
+import { ATTACKS, type Target } from './table.ts'
+
+/** A scorer's save while a stranger attacks may take so many times what it takes in quiet. */
+const MOST = 3
+const SAVES = 40
+
+export type AttackLine = {
+  attack: string
+  quiet: number // milliseconds, p50
+  attacked: number // milliseconds, p50
+  ratio: number // of the p50
+  ratio95: number // of the p95
+  failed: number // saves that were not answered with 200
+  verdict: '' | 'OVER'
+}
+
+/**
+ * The built program on a large demo, with a scorer who saves a score every 30 ms: in quiet, and then beside each
+ * attack. `wanted` names attacks by a part of their name; none means all.
+ */
+export async function attacksBench(
+  databaseUrl: string,
+  dataDir: string,
+  wanted: string[],
+): Promise<AttackLine[]> {
+  const program = await startProgram(databaseUrl, dataDir)
+  const db = connect(databaseUrl)
+  const { scorer, target } = await prepareArena(db, program.url)
+  await db.$disconnect()
+  await measure(scorer) // to warm up
+  const lines: AttackLine[] = []
+  for (const { name } of ATTACKS.filter((attack) => isWanted(attack.name, wanted))) {
+    const line = await measureAttack(name, scorer, target)
+    console.log(JSON.stringify(line))
+    lines.push(line)
+    await calm(program.url)
+  }
+  program.child.kill('SIGTERM')
+  await once(program.child, 'exit')
+  return lines
+}
+
+const isWanted = (name: string, wanted: string[]) =>
+  wanted.length === 0 || wanted.some((part) => name.includes(part))
+
+async function measureAttack(name: string, scorer: Scorer, target: Target): Promise<AttackLine> {
+  const quiet = await measure(scorer)
+  const attacker = startAttacker(name, target)
+  await sleep(1500)
+  const attacked = await measure(scorer)
+  attacker.kill('SIGKILL')
+  await once(attacker, 'exit')
+  const ratioAt = (share: number) => round(percentile(attacked.times, share) / percentile(quiet.times, share))
+  return {
+    attack: name,
+    quiet: round(percentile(quiet.times, 0.5)),
+    attacked: round(percentile(attacked.times, 0.5)),
+    ratio: ratioAt(0.5),
+    ratio95: ratioAt(0.95),
+    failed: attacked.failed,
+    verdict: ratioAt(0.5) > MOST ? 'OVER' : '',
+  }
+}
+
+/** A bad attack takes long enough with fewer saves. */
+async function measure(scorer: Scorer) {
+  const times: number[] = []
+  let failed = 0
+  const started = performance.now()
+  while (times.length < SAVES && (times.length < 5 || performance.now() - started < 10_000)) {
+    const before = performance.now()
+    if (!(await scorer.save())) failed++
+    times.push(performance.now() - before)
+    await sleep(30)
+  }
+  return { times, failed }
+}
+
+function startAttacker(name: string, target: Target): ChildProcess {
+  const file = fileURLToPath(new URL('attacker.ts', import.meta.url))
+  const attacker = fork(file, { execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+  attacker.send({ name, target })
+  return attacker
+}
+
+/** Until what the attack left behind is done. */
+async function calm(url: string) {
+  for (let quick = 0; quick < 5; await sleep(100)) {
+    const before = performance.now()
+    await fetch(`${url}/up`).catch(() => {})
+    quick = performance.now() - before < 20 ? quick + 1 : 0
+  }
+}
+
+async function startProgram(databaseUrl: string, dataDir: string) {
+  const port = await freePort()
+  const environment = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret that only the bench knows',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, ['dist/index.js'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/up`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await sleep(100)
+  return { child, url }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
