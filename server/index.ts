@@ -72,7 +72,12 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
   pusher.attach(server, app)
-  const jobs = await startJobs({ ...database, mail: openMail(env), log })
+  const jobs = await startJobs({
+    ...database,
+    mail: openMail(env),
+    ask: (name, ...given) => office.ask('mail', name, ...given),
+    log,
+  })
   await listen(server, env).catch(async (error) => {
     await jobs.stop()
     await onlyCopy?.release()

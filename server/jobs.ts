@@ -2,22 +2,22 @@ import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import type { Database } from './db.ts'
-import { resultsMail } from './documents/resultsMail.ts'
+import type { Content } from './documents/mime.ts'
 import { type Mail, MaybeSent } from './mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/mailings.ts'
-import { resultSheet } from './models/resultSheet.ts'
+import type { Ask } from './office/works.ts'
 
 export type Jobs = { stop(): Promise<void> }
-type Needs = { url: string; db: Database; mail: Mail; log: Log }
+type Needs = { url: string; db: Database; mail: Mail; ask: Ask; log: Log }
 
 /**
  * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
  * in hand finish. What is left waits for the next start.
  */
-export async function startJobs({ url, db, mail, log }: Needs): Promise<Jobs> {
+export async function startJobs({ url, db, mail, ask, log }: Needs): Promise<Jobs> {
   const runner = await run({
     connectionString: url,
-    taskList: tasks(db, mail),
+    taskList: tasks(db, mail, ask),
     concurrency: 2,
     maxPoolSize: 4,
     noHandleSignals: true,
@@ -35,28 +35,47 @@ export async function startJobs({ url, db, mail, log }: Needs): Promise<Jobs> {
 /** Makes the tables in which jobs wait; starting the jobs does it too. */
 export const prepareJobs = (url: string) => runMigrations({ connectionString: url })
 
-export const tasks = (db: Database, mail: Mail): TaskList => ({
-  'send-results': async (payload) => {
-    const { recipientId } = SendResults.parse(payload)
-    await sendResults(db, mail, recipientId)
-  },
-})
+export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
+  const compose = composeOnce(ask)
+  return {
+    'send-results': async (payload) => {
+      const { recipientId } = SendResults.parse(payload)
+      await sendResults(db, mail, compose, recipientId)
+    },
+  }
+}
 
 const SendResults = z.object({ recipientId: z.int() })
 
-async function sendResults(db: Database, mail: Mail, id: number) {
+type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>
+type Compose = (recipient: Recipient) => Promise<Content>
+
+/** The copies of a mailing come one after the other: what was made for the first serves them all. */
+function composeOnce(ask: Ask): Compose {
+  const kept = new Map<string, Promise<Content>>()
+  return ({ mailing_id, payout_published_at, activity_id, notes }) => {
+    const name = `${mailing_id} ${payout_published_at?.getTime()}`
+    const content = kept.get(name) ?? ask('resultsMail', activity_id, notes)
+    kept.set(name, content)
+    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
+    content.catch(() => kept.delete(name))
+    return content
+  }
+}
+
+/** Contents of mailings in memory; more are seldom under way at a time. */
+const KEPT = 4
+
+async function sendResults(db: Database, mail: Mail, compose: Compose, id: number) {
   const recipient = await takeRecipient(db, id)
   if (!recipient) return
   try {
-    const message = await resultsMail(await resultSheet(db, recipient.activity_id), recipient.notes)
-    await mail.send({ ...message, ...addressed(recipient) })
+    await mail.send({ content: await compose(recipient), ...addressed(recipient) })
   } catch (error) {
     return afterFailure(db, id, error as Error)
   }
   await recordSent(db, id)
 }
-
-type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>
 
 /** Answers go to the organizer. */
 const addressed = ({ id, email, created_at, sender }: Recipient) => ({

@@ -1,10 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { addressed, type Content } from './documents/mime.ts'
 import type { Env } from './env.ts'
 
 /** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
-export type Message = SendMailOptions & { to: string; name: string }
+export type Message = Pick<SendMailOptions, 'replyTo'> & { to: string; name: string; content: Content }
 export type Mail = { send(message: Message): Promise<void>; close(): void }
 
 /** The message may have been taken or not. After any other error it certainly was not. */
@@ -19,11 +20,11 @@ export function openMail(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>):
 
 function smtp(url: string, from: string): Mail {
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url, ...patience }, { from })
+  const transport = createTransport({ url, ...patience })
   return {
     async send(message) {
       try {
-        await transport.sendMail(withId(message, from))
+        await transport.sendMail(await whole(message, from))
       } catch (error) {
         throw wasRefused(error) ? error : new MaybeSent((error as Error).message, { cause: error })
       }
@@ -34,22 +35,21 @@ function smtp(url: string, from: string): Mail {
 
 /** For a machine without a mail server: files that mail programs open. */
 function outbox(folder: string, from: string): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
     async send(message) {
-      const { message: raw } = await transport.sendMail(withId(message, from))
+      const { raw } = await whole(message, from)
       const file = path.join(folder, `${message.name}.eml`)
       await mkdir(folder, { recursive: true })
       await writeFile(`${file}.part`, raw)
       await rename(`${file}.part`, file)
     },
-    close: () => transport.close(),
+    close: () => {},
   }
 }
 
-function withId({ name, ...message }: Message, from: string): SendMailOptions {
+function whole({ name, content, ...addresses }: Message, from: string) {
   const domain = /@([^\s>]+)/.exec(from)![1]
-  return { ...message, messageId: `<${name}@${domain}>` }
+  return addressed({ ...addresses, from, messageId: `<${name}@${domain}>` }, content)
 }
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }

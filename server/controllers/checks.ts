@@ -8,6 +8,7 @@ import {
   type Stock,
   WriteChecks,
 } from '#wire/checks.ts'
+import { allowance } from '../allowance.ts'
 import { NotFound } from '../errors.ts'
 import { activityFor, organizationFor } from '../models/access.ts'
 import { checkRegister } from '../models/checkRegister.ts'
@@ -61,6 +62,7 @@ export async function register(req: Request, res: Response) {
 export async function print(req: Request, res: Response) {
   const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
   const { numbers } = CheckNumbers.parse(req.query)
+  oneMoreDocument(organization.id)
   const pdf = await req.ask('checks', organization, numbers, sheetOf(organization))
   const { first, last } = numbers
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
@@ -70,8 +72,12 @@ export async function print(req: Request, res: Response) {
 export async function testPage(req: Request, res: Response) {
   const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
   const sheet = CheckSheet.parse(req.query)
+  oneMoreDocument(organization.id)
   sendPdf(res, 'check-test-page', await req.ask('testPage', organization, sheet, today()))
 }
+
+/** Of one organization. */
+const oneMoreDocument = allowance(60, '60 documents in a minute are the most. Wait a moment and try again.')
 
 type Kept = { check_stock: string; check_offset_x: number; check_offset_y: number }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MailingStatus } from '#wire/payout.ts'
-import { type Database, transaction } from '../db.ts'
-import { Conflict, Invalid } from '../errors.ts'
+import { type Database, transaction, type Tx } from '../db.ts'
+import { Conflict, Invalid, TooMany } from '../errors.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
@@ -9,6 +9,10 @@ import { audit } from './audit.ts'
 const MOST_ADDRESSES = 50
 /** Sending is tried so often, with growing pauses: some four minutes in all. */
 const ATTEMPTS = 6
+/** Of one organization: mailings with copies still to be sent, and mailings in an hour. */
+const UNDER_WAY = 3
+const AN_HOUR = 20
+const HOUR_MS = 3_600_000
 const UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
 
 /** Writes down who gets the published results, and a job for each of them, as a whole or not at all. */
@@ -23,6 +27,7 @@ export function startMailing(
   return transaction(db, async (tx) => {
     const { publish_payout } = await tx.activity.findUniqueOrThrow({ where: { id: found.id } })
     if (!publish_payout) throw new Conflict('The payout is not published yet. Publish it first.')
+    await refuseTooMany(tx, found.event.organization_id)
     const { id } = await tx.mailing.create({
       data: {
         activity_id: found.id,
@@ -81,16 +86,28 @@ export async function takeRecipient(db: Database, id: number) {
   }
   const recipient = await db.mailingRecipient.findUniqueOrThrow({
     where: { id },
-    include: { mailing: { include: { activity: { select: { publish_payout: true } } } } },
+    include: {
+      mailing: { include: { activity: { select: { publish_payout: true, payout_published_at: true } } } },
+    },
     relationLoadStrategy: 'join',
   })
   if (!recipient.mailing.activity.publish_payout) {
     await giveUp(db, id, 'The payout was unpublished before this copy was sent.')
     return null
   }
-  const { activity_id, notes, created_at, sent_by_id } = recipient.mailing
+  const { id: mailing_id, activity, activity_id, notes, created_at, sent_by_id } = recipient.mailing
   const sender = await db.user.findUnique({ where: { id: sent_by_id } })
-  return { id, email: recipient.email, activity_id, notes, created_at, sender }
+  const { payout_published_at } = activity
+  return {
+    id,
+    email: recipient.email,
+    mailing_id,
+    payout_published_at,
+    activity_id,
+    notes,
+    created_at,
+    sender,
+  }
 }
 
 export const recordSent = (db: Database, id: number) =>
@@ -111,6 +128,25 @@ export const recordUnknown = (db: Database, id: number) => giveUp(db, id, UNKNOW
 
 const giveUp = (db: Database, id: number, error: string) =>
   db.mailingRecipient.updateMany({ where: { id, status: 'sending' }, data: { status: 'failed', error } })
+
+/** Under the organization's lock, so that two at a time are counted one after the other. */
+async function refuseTooMany(tx: Tx, organizationId: number) {
+  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
+  const recent = await tx.mailing.findMany({
+    where: {
+      created_at: { gt: new Date(Date.now() - HOUR_MS) },
+      activity: { event: { organization_id: organizationId } },
+    },
+    select: { created_at: true, recipients: { where: { status: { in: ['waiting', 'sending'] } }, take: 1 } },
+    orderBy: { id: 'asc' },
+  })
+  const underWay = recent.filter(({ recipients }) => recipients.length)
+  if (underWay.length >= UNDER_WAY)
+    throw new TooMany(`${UNDER_WAY} e-mailings are still on their way. Wait until they have been sent.`, 10)
+  if (recent.length < AN_HOUR) return
+  const seconds = Math.ceil((recent[0]!.created_at.getTime() + HOUR_MS - Date.now()) / 1000)
+  throw new TooMany(`${AN_HOUR} e-mailings in an hour are the most. Try again later.`, seconds)
+}
 
 const Address = z.email().max(254)
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Busy, TooMany } from '../errors.ts'
@@ -14,12 +13,14 @@ type Options = {
   threads?: number
   /** Milliseconds after which a piece of work is ended. */
   patience?: number
+  /** Of memory, for each thread. */
+  megabytes?: number
 }
 
 /** One at a time for each client; so many more may wait, of one client and in all. */
 const WAITING_OF_ONE = 40
 const WAITING = 400
-const MEGABYTES = 1024
+const STARTING_MS = 30_000
 
 type Job = {
   client: string
@@ -28,14 +29,14 @@ type Job = {
   resolve(made: unknown): void
   reject(error: unknown): void
 }
-type Desk = { worker: Worker; job: Job | null; timer?: NodeJS.Timeout }
+type Desk = { worker: Worker; isReady: boolean; job: Job | null; timer?: NodeJS.Timeout }
 
 /**
  * Threads that do what would hold up the one that takes the scores, each with its own connections to the database. A
  * client has one piece of work in hand at a time, so that nobody can fill the office alone; whoever was served goes
  * behind those who were not. A thread that dies or takes too long is ended, and the next piece of work gets a new one.
  */
-export function openOffice({ url, log, threads = THREADS, patience = 30_000 }: Options) {
+export function openOffice({ url, log, threads = THREADS, patience = 30_000, megabytes = 1024 }: Options) {
   const desks = new Set<Desk>()
   let waiting: Job[] = []
   let isClosed = false
@@ -63,7 +64,8 @@ export function openOffice({ url, log, threads = THREADS, patience = 30_000 }: O
     if (!desk) return
     waiting = waiting.filter((job) => job !== next)
     desk.job = next
-    desk.timer = setTimeout(() => end(desk, new Busy(TOO_LONG)), patience)
+    const allowed = patience + (desk.isReady ? 0 : STARTING_MS)
+    desk.timer = setTimeout(() => end(desk, new Busy(TOO_LONG)), allowed)
     try {
       desk.worker.postMessage({ name: next.name, given: next.given, url: url() })
     } catch (error) {
@@ -81,12 +83,13 @@ export function openOffice({ url, log, threads = THREADS, patience = 30_000 }: O
   }
 
   function newDesk(): Desk {
-    const worker = startThread()
-    const desk: Desk = { worker, job: null }
+    const worker = startThread(megabytes)
+    const desk: Desk = { worker, isReady: false, job: null }
     worker.unref()
-    worker.on('message', ({ made, failure }) =>
-      settle(desk, (job) => (failure ? job.reject(unpack(failure)) : job.resolve(asBuffer(made)))),
-    )
+    worker.on('message', ({ ready, made, failure }) => {
+      desk.isReady = true
+      if (!ready) settle(desk, (job) => (failure ? job.reject(unpack(failure)) : job.resolve(asBuffer(made))))
+    })
     worker.on('error', (error) => {
       log.error({ err: error, work: desk.job?.name }, 'a thread of the office died')
       end(desk, new Busy(DIED, { cause: error }))
@@ -139,13 +142,17 @@ const asBuffer = (made: unknown) =>
   made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made
 
 /** From the sources, which need a loader, or from the build, where the threads' file lies beside the program's. */
-function startThread() {
-  const source = fileURLToPath(new URL('thread.ts', import.meta.url))
-  const resourceLimits = { maxOldGenerationSizeMb: MEGABYTES }
-  if (existsSync(source)) return new Worker(source, { execArgv: ['--import', 'tsx'], resourceLimits })
+function startThread(megabytes: number) {
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes }
+  const source = new URL('thread.ts', import.meta.url)
+  if (existsSync(source)) return new Worker(fromSource(source), { eval: true, resourceLimits })
   const built = ['office.js', '../office.js'].map((name) => new URL(name, import.meta.url))
   return new Worker(
     built.find((file) => existsSync(file))!,
-    { execArgv: [], resourceLimits },
+    { resourceLimits },
   )
 }
+
+// In Node 20 a thread does not take the loader of `--import` over.
+const fromSource = ({ href }: URL) =>
+  `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`

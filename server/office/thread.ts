@@ -6,7 +6,7 @@ import { works } from './works.ts'
 
 /** One connection reads while a transaction of the same work holds the other. */
 const CONNECTIONS = 2
-const NICE = 10
+const NICE = 5
 
 type Order = { name: keyof typeof works; given: unknown[]; url: string }
 
@@ -22,6 +22,8 @@ parentPort!.on('message', async ({ name, given, url }: Order) => {
     parentPort!.postMessage({ failure: pack(error) })
   }
 })
+
+parentPort!.postMessage({ ready: true })
 
 let known: { url: string; db: Database } | undefined
 

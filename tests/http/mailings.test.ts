@@ -10,8 +10,9 @@ import * as make from '../../prisma/factories.ts'
 import { prepareJobs, startJobs, tasks } from '../../server/jobs.ts'
 import { openMail } from '../../server/mail.ts'
 import { takeRecipient } from '../../server/models/mailings.ts'
+import type { Ask } from '../../server/office/works.ts'
 import type { MailingStatus } from '../../server/wire/payout.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { askHere, browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -44,12 +45,12 @@ async function published(overrides: object = {}) {
 }
 
 /** Does every job that is due, as the worker would; `later` lets the pauses between attempts pass first. */
-async function work(smtpUrl?: string, { later = false } = {}) {
+async function work(smtpUrl?: string, { later = false, ask = askHere(db) } = {}) {
   const mail = openMail({ ...MAIL, SMTP_URL: smtpUrl })
   if (later)
     await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
   const logger = new Logger(() => () => {})
-  await runOnce({ connectionString: url, taskList: tasks(db, mail), noHandleSignals: true, logger })
+  await runOnce({ connectionString: url, taskList: tasks(db, mail, ask), noHandleSignals: true, logger })
   mail.close()
 }
 
@@ -152,6 +153,47 @@ describe('asking for it', () => {
     expect(forged.status).toBe(419)
   })
 
+  test('an organization has three mailings under way at most, and may send again when they have arrived', async () => {
+    const { activity, browser } = await published()
+    const send = (to: string) => browser.post(`/api/hal/email-results/${activity.id}`, { emails: to })
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send(`${name}@example.test`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429])
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.body.message).toBe('3 e-mailings are still on their way. Wait until they have been sent.')
+    expect(refused.headers['retry-after']).toBe('10')
+    const other = await published()
+    const theirs = await other.browser.post(`/api/hal/email-results/${other.activity.id}`, {
+      emails: 'e@example.test',
+    })
+    expect(theirs.status).toBe(202)
+
+    await db.mailingRecipient.updateMany({ data: { status: 'sent' } })
+    expect((await send('d@example.test')).status).toBe(202)
+  })
+
+  test('an organization sends twenty mailings in an hour at most', async () => {
+    const { activity, browser, people } = await published()
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const mailing = { activity_id: activity.id, sent_by_id: people.organizer.id }
+    await db.mailing.createMany({
+      data: Array.from({ length: 20 }, (_, index) => ({ ...mailing, created_at: minutesAgo(50 - index) })),
+    })
+    const send = () => browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
+    const refused = await send()
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      '20 e-mailings in an hour are the most. Try again later.',
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+
+    await db.mailing.updateMany({
+      where: { ...mailing, created_at: { lt: minutesAgo(49.5) } },
+      data: { created_at: minutesAgo(61) },
+    })
+    expect((await send()).status).toBe(202)
+  })
+
   test('the newest mailing comes first', async () => {
     const { activity, browser } = await published()
     const first = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
@@ -213,6 +255,25 @@ describe('sending', () => {
 
     const sent = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'bbr@example.test' } })
     expect(sent).toMatchObject({ status: 'sent', attempts: 1, error: null, sent_at: expect.any(Date) })
+  })
+
+  test('the documents of a mailing are made once, for however many they are', async () => {
+    const { activity, browser } = await published()
+    const names = Array.from({ length: 12 }, (_, index) => `copy${index}@example.test`)
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: names.join() })
+    const smtp = await startSmtp()
+    let made = 0
+    const ask: Ask = (name, ...given) => {
+      made++
+      return askHere(db)(name, ...given)
+    }
+    await work(smtp.url, { ask })
+    await smtp.stop()
+    const copies = smtp.mail.filter(({ rcpt }) => rcpt.startsWith('copy'))
+    expect(copies.map(({ to }) => to![0]!.address).sort()).toEqual(names.sort())
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(12)
+    expect(copies.every(({ attachments }) => attachments.length === 2)).toBe(true)
+    expect(made).toBe(1)
   })
 
   test('a server that refuses twice and then accepts gets it at the third attempt, once', async () => {
@@ -350,7 +411,7 @@ describe('sending', () => {
     const { activity, browser } = await published()
     const smtp = await startSmtp()
     const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
-    const jobs = await startJobs({ url, db, mail, log: pino({ level: 'silent' }) })
+    const jobs = await startJobs({ url, db, mail, ask: askHere(db), log: pino({ level: 'silent' }) })
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'live@example.test' })
     await expect.poll(() => recipients(activity), { timeout: 10_000 }).toMatchObject([{ status: 'sent' }])
     await jobs.stop()

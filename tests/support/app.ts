@@ -9,7 +9,7 @@ import { startDelivery } from '../../server/delivery.ts'
 import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/html.ts'
 import type { Office } from '../../server/office/index.ts'
-import { works } from '../../server/office/works.ts'
+import { type Ask, works } from '../../server/office/works.ts'
 import { openPusher } from '../../server/pusher.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
@@ -52,9 +52,12 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 
 /** Does the work where it is asked for: the threads have tests of their own. */
 const officeHere = (db: Database): Office => ({
-  ask: (_client, name, ...given) =>
-    (works[name] as (db: Database, ...given: unknown[]) => never)(db, ...given),
+  ask: (_client, name, ...given) => askHere(db)(name, ...given),
 })
+export const askHere =
+  (db: Database): Ask =>
+  (name, ...given) =>
+    (works[name] as (db: Database, ...given: unknown[]) => never)(db, ...given)
 
 const assets = { version: 'tests', tags: () => html`` }
 
