@@ -1,25 +1,47 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import type { Logger } from 'pino'
 import { Prisma, PrismaClient } from '../prisma/client/client.ts'
 import { startEmbedded } from './embeddedPostgres.ts'
 import type { Env } from './env.ts'
 import { Busy } from './errors.ts'
 import { migrate } from './migrate.ts'
+import { isCutOff } from './outages.ts'
 
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
-export function connect(url: string, connections = 20): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: connections }) })
+/** Of a database; one that may move is asked for at every connection. */
+export type Address = string | (() => string)
+
+export function connect(address: Address, connections = 20): Database {
+  return new PrismaClient({
+    adapter: new PrismaPg(poolOf(address, connections), { disposeExternalPool: true }),
+  })
 }
 
+/** Connections to wherever the database is at the moment; who waits too long for one is told. */
+export function poolOf(address: Address, max: number): pg.Pool {
+  class Connection extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: whereIs(address) })
+    }
+  }
+  const pool = new pg.Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks off is not used again; whoever uses it is told by their own question.
+  return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
+}
+
+export const whereIs = (address: Address) => (typeof address === 'string' ? address : address())
+
 /** The database that the environment names, or the embedded one, with every migration applied. */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) {
-  const embedded = env.DATABASE_URL ? null : await startEmbedded(path.join(env.DATA_DIR, 'postgres'))
-  const url = env.DATABASE_URL ?? embedded!.url
+export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log?: Logger) {
+  const embedded = env.DATABASE_URL ? null : await startEmbedded(path.join(env.DATA_DIR, 'postgres'), { log })
+  const url = () => env.DATABASE_URL ?? embedded!.url
   try {
-    await migrate(url, path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations'))
+    await migrate(url(), path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations'))
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -29,25 +51,42 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) 
     await db.$disconnect()
     await embedded?.stop()
   }
-  return { db, url, close }
+  return {
+    db,
+    get url() {
+      return url()
+    },
+    close,
+  }
 }
 
 /**
  * Does `work` in one transaction, as a whole or not at all. Should it and another transaction wait for each other,
  * the database ends one of them: that one is begun again, three times at most, so `work` changes nothing but `tx`.
- * Throws Busy when it could not begin or end in time; then nothing was written.
+ * Throws Busy when it could not begin or end in time, and then nothing was written; or, in other words, when the
+ * connection broke off at the very end.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
+    let isDone = false
+    const whole = async (tx: Tx) => {
+      const result = await work(tx)
+      isDone = true
+      return result
+    }
     try {
-      return await db.$transaction(work, { maxWait: 10_000, timeout: 10_000 })
+      return await db.$transaction(whole, { maxWait: 10_000, timeout: 10_000 })
     } catch (error) {
+      if (isDone && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })
       if (isTimeout(error))
         throw new Busy('Too much is going on. Nothing was saved: try again.', { cause: error })
       if (retries === 3 || !isWriteConflict(error)) throw error
     }
   }
 }
+
+const AT_THE_LAST_MOMENT =
+  'The database went away at the last moment. Look whether it was saved before you try again.'
 
 const isTimeout = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028'

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { MISSED } from '#wire/channels.ts'
+import { type Address, whereIs } from './db.ts'
 import { Undeliverable } from './pusher.ts'
 
 type Deliver = (channel: string, event: string, payload: object, except: string | null) => Promise<void>
 
 type Options = {
-  /** Address of the database. */
-  url: string
+  url: Address
   deliver: Deliver
   log: Pick<Logger, 'warn' | 'error'>
   /** The first and the longest pause after a failure; it doubles in between. */
@@ -44,7 +44,11 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
 
   /** As long as one connection lasts. The lock goes with it, so that another instance takes over. */
   async function session() {
-    const connection = new pg.Client({ connectionString: url, keepAlive: true })
+    const connection = new pg.Client({
+      connectionString: whereIs(url),
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     // A lost connection is noticed by the next question to it.
     for (const event of ['notification', 'error', 'end'] as const) connection.on(event, () => bell.ring())
     try {

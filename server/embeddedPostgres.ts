@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { addressIn, startServer, stopServer } from './embedded/cluster.ts'
 import { withLock } from './embedded/lock.ts'
 
 export type EmbeddedPostgres = {
-  url: string
+  /** Where it is now: a server that was killed may come back on another port. */
+  readonly url: string
   urlFor(database: string): string
   /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>
@@ -17,24 +19,62 @@ export type EmbeddedPostgres = {
 /**
  * A real PostgreSQL server for people who have not set DATABASE_URL: its programs come from npm, its data live in
  * `dir`. Several processes that name the same folder share one server. A server whose app was killed is found and
- * used again. `settings` are PostgreSQL's own, without spaces in their values.
+ * used again, and one that is killed is started again. `settings` are PostgreSQL's own, without spaces in their values.
  */
 export async function startEmbedded(
   dir: string,
-  { settings = {} }: { settings?: Record<string, string> } = {},
+  { settings = {}, log }: { settings?: Record<string, string>; log?: Log } = {},
 ): Promise<EmbeddedPostgres> {
   const home = path.resolve(dir)
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  const { here, owned } = await oneAtATime(home, () => enterOrStart(home, settings))
+  const first = await oneAtATime(home, () => enterOrStart(home, settings))
+  const leaving = new AbortController()
+  let { here } = first
+  let returning: Promise<void> | undefined
+  stay()
+
+  /** Comes back whenever the server goes away: started again by this process or by another one. */
+  function stay() {
+    here.connection.once('end', () => {
+      if (!leaving.signal.aborted) returning = comeBack()
+    })
+  }
+
+  async function comeBack() {
+    log?.warn('the embedded database is gone: it is being started again')
+    for (let pause = FIRST_PAUSE_MS; !leaving.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        here = (await oneAtATime(home, () => enterOrStart(home, settings))).here
+        log?.warn('the embedded database is back')
+        return stay()
+      } catch (error) {
+        log?.error({ err: error, pause }, 'the embedded database could not be started again')
+      }
+      await sleep(pause, undefined, { signal: leaving.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  async function stop() {
+    leaving.abort()
+    await returning
+    await oneAtATime(home, () => leave(home, here))
+  }
 
   let left: Promise<void> | undefined
   return {
-    url: `${here.address}/app`,
+    get url() {
+      return `${here.address}/app`
+    },
     urlFor: (database) => `${here.address}/${database}`,
-    stop: () => (left ??= oneAtATime(home, () => leave(home, here))),
-    owned,
+    stop: () => (left ??= stop()),
+    owned: first.owned,
   }
 }
+
+type Log = Pick<Logger, 'warn' | 'error'>
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
 
 type Presence = { connection: pg.Client; address: string }
 
@@ -102,10 +142,18 @@ async function createDatabase({ connection }: Presence) {
 }
 
 async function leave(home: string, { connection }: Presence) {
-  // Without an answer the server is gone already.
-  const last = await isLast(connection).catch(() => false)
+  const last = await isLast(connection).catch(() => isLastAgain(home))
   await connection.end().catch(() => {})
   if (last) await stopServer(home)
+}
+
+/** The connection broke off: the server is gone, or has only thrown everybody out after one of its processes died. */
+async function isLastAgain(home: string) {
+  const again = await enter(home).catch(() => null)
+  if (!again) return false
+  return isLast(again.connection)
+    .catch(() => false)
+    .finally(() => again.connection.end().catch(() => {}))
 }
 
 async function isLast(connection: pg.Client) {

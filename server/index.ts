@@ -22,7 +22,7 @@ export type Running = { url: string; db: Database; stop(): Promise<void> }
 export async function start(env: Env): Promise<Running> {
   const publicDir = path.resolve('public')
   const assets = env.NODE_ENV === 'development' ? await developmentAssets() : builtAssets(publicDir)
-  const database = await openDatabase(env)
+  const database = await openDatabase(env, createLog(env.LOG_LEVEL))
   try {
     return await serve(env, database, assets, publicDir)
   } catch (error) {
@@ -73,7 +73,8 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const sockets = openSockets(server)
   pusher.attach(server, app)
   const jobs = await startJobs({
-    ...database,
+    db: database.db,
+    url: () => database.url,
     mail: openMail(env),
     ask: (name, ...given) => office.ask('mail', name, ...given),
     log,
@@ -84,7 +85,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     await office.close()
     throw error
   })
-  const delivery = startDelivery({ url: database.url, deliver: pusher.deliver, log })
+  const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
 
   const { port } = server.address() as AddressInfo
   const url = `http://${isLocal(env.HOST) ? 'localhost' : env.HOST}:${port}`

@@ -1,36 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
-import type { Database } from './db.ts'
+import { type Address, type Database, poolOf } from './db.ts'
 import type { Content } from './documents/mime.ts'
 import { type Mail, MaybeSent } from './mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/mailings.ts'
 import type { Ask } from './office/works.ts'
 
 export type Jobs = { stop(): Promise<void> }
-type Needs = { url: string; db: Database; mail: Mail; ask: Ask; log: Log }
+type Needs = { url: Address; db: Database; mail: Mail; ask: Ask; log: Log }
 
 /**
  * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
  * in hand finish. What is left waits for the next start.
  */
 export async function startJobs({ url, db, mail, ask, log }: Needs): Promise<Jobs> {
-  const runner = await run({
-    connectionString: url,
-    taskList: tasks(db, mail, ask),
-    concurrency: 2,
-    maxPoolSize: 4,
-    noHandleSignals: true,
-    parsedCronItems: [],
-    logger: loggerTo(log),
-  })
+  const pgPool = poolOf(url, 4)
+  const stopping = new AbortController()
+  const start = () =>
+    run({
+      pgPool,
+      taskList: tasks(db, mail, ask),
+      concurrency: 2,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      logger: loggerTo(log),
+    })
+  let runner = await start()
+  const kept = keepRunning()
+
+  /** A worker that could not say how a job ended, because the database was gone, stops and takes the others along. */
+  async function keepRunning() {
+    for (;;) {
+      await runner.promise.catch(() => {})
+      if (stopping.signal.aborted) return
+      log.warn('the jobs stopped: they are started again')
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      await start().then(
+        (started) => (runner = started),
+        (error: unknown) => log.warn({ err: error }, 'the jobs could not be started again'),
+      )
+      if (stopping.signal.aborted) await stopRunner()
+    }
+  }
+
+  // It refuses to be stopped twice.
+  const stopRunner = () => runner.stop().catch(() => {})
+
   return {
     async stop() {
-      await runner.stop()
+      stopping.abort()
+      await stopRunner()
+      await kept
+      await pgPool.end()
       mail.close()
     },
   }
 }
+
+const AGAIN_MS = 1000
 
 /** Makes the tables in which jobs wait; starting the jobs does it too. */
 export const prepareJobs = (url: string) => runMigrations({ connectionString: url })

@@ -12,22 +12,29 @@ import { installedPrograms } from './programs.ts'
 export function addressIn(home: string) {
   const { pidFile, password } = filesIn(home)
   if (!existsSync(pidFile)) return null
-  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
+  const port = portIn(home)
   // A power cut can leave the file empty.
   if (!port) return null
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
 
+/** The port of the server that runs, or was killed. */
+function portIn(home: string) {
+  const { pidFile } = filesIn(home)
+  return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[3]) : 0
+}
+
 /** Makes the cluster where there is none yet, and starts its server on a free port. */
 export async function startServer(home: string, settings: Record<string, string>) {
   await createCluster(home)
+  const before = portIn(home)
   forgetStrangersPid(home)
   const { data, log } = filesIn(home)
   const options = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     ...settings,
-    port: await freePort(),
+    port: (await freePort(before)) ?? (await freePort()),
   }
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
   await run(home, 'pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags.join(' ')])
@@ -75,9 +82,14 @@ function forgetStrangersPid(home: string) {
   if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('postgres')) rmSync(pidFile)
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
+/** This port if it is free, or any. Nothing when it is taken. */
+async function freePort(wanted = 0) {
+  const probe = createServer().listen(wanted, '127.0.0.1')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return undefined
   const { port } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')
