@@ -17,7 +17,7 @@ const TrustProxy = z
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
 
 const Variables = z.object({
-  NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
+  NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).optional(),
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -25,7 +25,7 @@ const Variables = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_URL: address(/^https?$/, 'https://rodeo.example.com').optional(),
   TRUST_PROXY: TrustProxy.optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Rodeo <rodeo@localhost>'),
   PUSHER_EMBEDDED: YesOrNo.optional(),
@@ -38,22 +38,35 @@ const Variables = z.object({
   PUSHER_CLUSTER: z.string().default('us2'),
 })
 
+type Mode = (typeof MODES)[number]
 type Given = Partial<Record<string, string>>
 type Problem = readonly [variable: string, text: string]
+type Decided = {
+  NODE_ENV: Mode
+  LOG_LEVEL: (typeof LOG_LEVELS)[number]
+  APP_SECRET: string
+  PUSHER_EMBEDDED: boolean
+}
 
-export type Env = Readonly<z.output<typeof Variables> & { APP_SECRET: string; PUSHER_EMBEDDED: boolean }>
+export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Decided> & Decided>
 
 /**
- * The environment, read once at start. Throws one error that lists everything wrong with it, a line per variable,
- * and repeats no value. Outside production a missing APP_SECRET is made once and kept in DATA_DIR.
+ * The environment, read once at start; `mode` is what runs where NODE_ENV does not say. Throws one error that lists
+ * everything wrong with it, a line per variable, and repeats no value. Production with neither DATABASE_URL nor
+ * APP_SECRET is a laptop, unless NODE_ENV asked for production by name: then both are needed, as on every server.
+ * A missing APP_SECRET is made once and kept in DATA_DIR.
  */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
   const { data: env, error } = Variables.safeParse(given)
-  const problems = [...malformed(error), ...missing(given), ...contradictory(given)]
+  const problems = [...malformed(error), ...missing(given, mode), ...contradictory(given)]
   if (!env || problems.length) throw new Error(readable(problems))
+  const NODE_ENV = env.NODE_ENV ?? mode
   return Object.freeze({
     ...env,
+    NODE_ENV,
+    // On a laptop the terminal is for people: a line per request would carry its addresses out of sight.
+    LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
     APP_SECRET: env.APP_SECRET ?? keptSecret(env.DATA_DIR),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
   })
@@ -68,11 +81,14 @@ function malformed(error: z.ZodError | undefined): Problem[] {
   return (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message])
 }
 
-function missing(given: Given): Problem[] {
+function missing(given: Given, mode: Mode): Problem[] {
   const reasons: Problem[] = []
-  if (given.NODE_ENV === 'production') {
-    reasons.push(['DATABASE_URL', 'is needed in production: the address of a PostgreSQL server'])
-    reasons.push(['APP_SECRET', 'is needed in production: at least 32 random characters'])
+  const isAsked = given.NODE_ENV === 'production'
+  const isAssumed = !given.NODE_ENV && mode === 'production'
+  if (isAsked || (isAssumed && (given.DATABASE_URL || given.APP_SECRET))) {
+    const needed = (other: string) => `is needed ${isAsked ? 'in production' : `with ${other}`}:`
+    reasons.push(['DATABASE_URL', `${needed('APP_SECRET')} the address of a PostgreSQL server`])
+    reasons.push(['APP_SECRET', `${needed('DATABASE_URL')} at least 32 random characters`])
   }
   if (given.SMTP_URL) reasons.push(['MAIL_FROM', 'is needed with SMTP_URL: who the e-mails come from'])
   if (wantsPusher(given)) {

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { announcement } from './announcement.ts'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './assets.ts'
 import { type Database, openDatabase } from './db.ts'
@@ -31,6 +32,14 @@ export async function start(env: Env): Promise<Running> {
   }
 }
 
+/** The product as a program: from its start until a signal stops it. */
+export async function run() {
+  const env = environment(isBuilt ? 'production' : 'development')
+  const running = await start(env).catch(giveUp)
+  stopOnSignals(running)
+  process.stdout.write(announcement(env, running.url))
+}
+
 /** SIGINT and SIGTERM let what is in flight finish; a second one ends the process at once. */
 export function stopOnSignals(running: Running) {
   let stopping = false
@@ -51,9 +60,11 @@ export function giveUp(error: unknown): never {
 /** The environment, with what a .env file adds to it. Prints a readable refusal instead of a stack. */
 export function environment(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  process.env.NODE_ENV ||= mode
   try {
-    return readEnv()
+    const env = readEnv(process.env, mode)
+    // Packages read it too.
+    process.env.NODE_ENV = env.NODE_ENV
+    return env
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)
@@ -88,7 +99,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
 
   const { port } = server.address() as AddressInfo
-  const url = `http://${isLocal(env.HOST) ? 'localhost' : env.HOST}:${port}`
+  const url = `http://${hostInUrl(env.HOST)}:${port}`
   log.info({ url }, 'listening')
   return {
     url,
@@ -115,7 +126,10 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
 /** How long what is in flight may take when the process stops; those who run it often kill it after ten seconds. */
 const PATIENCE_MS = 8000
 
-const isLocal = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+function hostInUrl(host: string) {
+  if (['127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 const listen = (server: Server, { PORT, HOST }: Env) =>
   new Promise<void>((resolve, reject) => {
@@ -181,4 +195,4 @@ const isOfDatabase = (error: Failure) =>
 
 const isProgram = process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename
 const isBuilt = import.meta.filename.endsWith('.js')
-if (isProgram) await start(environment(isBuilt ? 'production' : 'development')).then(stopOnSignals, giveUp)
+if (isProgram) await run()

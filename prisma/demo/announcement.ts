@@ -1,18 +1,17 @@
-import { networkInterfaces } from 'node:os'
+import { addressesAround, addressHere } from '../../server/announcement.ts'
 import type { PrismaClient } from '../client/client.ts'
 
 /** What a newcomer reads when the demo has started: where to look, and who to be. */
 export async function announcement(db: PrismaClient, url: string) {
-  const { hostname, port } = new URL(url)
-  const everywhere = hostname === '0.0.0.0' || hostname === '[::]'
-  const here = everywhere ? `http://localhost:${port}` : url
+  const here = addressHere(url)
+  const around = addressesAround(url).map((address) => `    From outside   ${address}\n`)
   return `
   The demo is running.
 
     Start page     ${here}/organizer/organizations
     A draw         ${here}${await pageOf(db, 'Open 4D', 'draw')}
     A payout       ${here}${await pageOf(db, 'Saturday Warm-up 4D', 'payout')}
-${everywhere ? onThisNetwork(port) : ''}
+${around.join('')}
   Sign in with the password barrels as
 
     organizer@demo.test   who runs High Desert Barrel Racing
@@ -28,13 +27,4 @@ ${everywhere ? onThisNetwork(port) : ''}
 async function pageOf(db: PrismaClient, name: string, page: string) {
   const { id, event_id } = await db.activity.findFirstOrThrow({ where: { name }, orderBy: { id: 'asc' } })
   return `/organizer/scoring/${event_id}/activities/${id}/${page}`
-}
-
-/** For the phones around. */
-function onThisNetwork(port: string) {
-  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
-  return addresses
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `    From outside   http://${address}:${port}\n`)
-    .join('')
 }

@@ -65,6 +65,29 @@ describe('in production', () => {
   })
 })
 
+describe('started for real with nothing said about production', () => {
+  const { NODE_ENV: _given, ...SERVER } = PRODUCTION
+
+  test('a laptop needs nothing: its own database, a made secret, and a terminal that stays readable', () => {
+    const env = readEnv({ DATA_DIR }, 'production')
+    expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
+    expect(env.DATABASE_URL).toBeUndefined()
+    expect(env.APP_SECRET).toBe(readEnv({ DATA_DIR }).APP_SECRET)
+    expect(readEnv({ DATA_DIR, LOG_LEVEL: 'debug' }, 'production').LOG_LEVEL).toBe('debug')
+  })
+
+  test('a server has a database and a secret, and says all that it does', () => {
+    expect(readEnv(SERVER, 'production')).toMatchObject({ ...SERVER, LOG_LEVEL: 'info' })
+  })
+
+  test.each([
+    ['DATABASE_URL', 'APP_SECRET', 'is needed with DATABASE_URL: at least 32 random characters'],
+    ['APP_SECRET', 'DATABASE_URL', 'is needed with APP_SECRET: the address of a PostgreSQL server'],
+  ] as const)('%s alone is half a server and refused', (given, missing, words) => {
+    expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
+  })
+})
+
 test('a refusal never repeats what was typed', () => {
   const names = [
     'DATABASE_URL',
@@ -121,9 +144,9 @@ test('trusting every proxy is refused', () => {
   expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be how many proxies/)
 })
 
-function refusal(source: NodeJS.ProcessEnv) {
+function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   try {
-    readEnv({ DATA_DIR, ...source })
+    readEnv({ DATA_DIR, ...source }, otherwise)
   } catch (error) {
     return (error as Error).message.split('\n')
   }

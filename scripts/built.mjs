@@ -1,0 +1,33 @@
+// Whether the build was made from the sources as they are. `node scripts/built.mjs` notes it at the end of a build.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'prisma', 'resources', 'server']
+const GENERATED = path.join('prisma', 'client')
+const PARTS = ['dist/index.js', 'public/build/manifest.json']
+// In a folder that every build empties first: half a build is none.
+const NOTE = 'dist/sources.sha256'
+
+/** By their contents: after a checkout of another version the times of files tell nothing. */
+export function isBuilt(root) {
+  const parts = [...PARTS, NOTE].map((file) => path.join(root, file))
+  return parts.every((file) => existsSync(file)) && readFileSync(parts.at(-1), 'utf8') === sourcesOf(root)
+}
+
+export const noteBuilt = (root) => writeFileSync(path.join(root, NOTE), sourcesOf(root))
+
+function sourcesOf(root) {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesIn(root, source)).sort())
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(root, name) {
+  if (name === GENERATED) return []
+  if (!statSync(path.join(root, name)).isDirectory()) return [name]
+  return readdirSync(path.join(root, name)).flatMap((inside) => filesIn(root, path.join(name, inside)))
+}
+
+if (realpathSync(process.argv[1]) === import.meta.filename) noteBuilt(process.cwd())
