@@ -1,10 +1,34 @@
 import { networkInterfaces } from 'node:os'
 import { PRODUCT } from '#wire/pages.ts'
 import type { Env } from './env.ts'
+import type { FirstAccountCode } from './firstAccount.ts'
 
-/** What the terminal says once the product serves. A server has a proxy, and other people who tell its address. */
-export function announcement(env: Pick<Env, 'DATABASE_URL'>, url: string): string {
-  return env.DATABASE_URL ? '' : `\n  ${PRODUCT} is running.\n\n${addresses(url)}\n  Ctrl+C stops it.\n\n`
+type Setting = Pick<Env, 'DATABASE_URL' | 'APP_URL'>
+type Serving = { url: string; firstAccount: FirstAccountCode | null }
+
+/**
+ * What the terminal says once the product serves: where it is and, as long as nobody has an account, the code that
+ * makes the first one. A server has a proxy before it, and people who know its address.
+ */
+export function announcement(env: Setting, { url, firstAccount }: Serving): string {
+  const isLaptop = !env.DATABASE_URL
+  const paragraphs = [
+    isLaptop && `  ${PRODUCT} is running.\n\n${addresses(url)}`,
+    firstAccount && howToBegin(env.APP_URL ?? addressHere(url), firstAccount),
+    isLaptop && '  Ctrl+C stops it.\n',
+  ].filter((paragraph) => paragraph !== false && paragraph !== null)
+  return paragraphs.length ? `\n${paragraphs.join('\n')}\n` : ''
+}
+
+function howToBegin(url: string, { code, file }: FirstAccountCode) {
+  return `  Nobody has an account yet. Make the first one at
+
+    ${new URL('/first-account', url).href}
+
+  with this code${file ? `, which is also in ${file}` : ''}:
+
+    ${code}
+`
 }
 
 function addresses(url: string) {

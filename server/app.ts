@@ -8,6 +8,7 @@ import { cookieCarrier } from './carrier.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 import { answerErrors, NotFound } from './errors.ts'
+import { firstAccountFirst } from './firstAccount.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './log.ts'
 import type { Office } from './office/index.ts'
@@ -94,6 +95,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
   app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   app.use(takeTurns())
+  app.use(firstAccountFirst(db))
   app.use(forgeryGuard)
   app.use(routes())
   app.use(() => {

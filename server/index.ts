@@ -10,6 +10,7 @@ import { type Assets, builtAssets, developmentAssets } from './assets.ts'
 import { type Database, openDatabase } from './db.ts'
 import { startDelivery } from './delivery.ts'
 import { type Env, readEnv } from './env.ts'
+import { type FirstAccountCode, openFirstAccount } from './firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openMail } from './mail.ts'
@@ -17,7 +18,12 @@ import { beTheOnlyCopy } from './onlyCopy.ts'
 import { openOffice } from './office/index.ts'
 import { openPusher } from './pusher.ts'
 
-export type Running = { url: string; db: Database; stop(): Promise<void> }
+export type Running = {
+  url: string
+  db: Database
+  firstAccount: FirstAccountCode | null
+  stop(): Promise<void>
+}
 
 /** Opens the database, serves the product on its port, and knows how to stop without dropping anything. */
 export async function start(env: Env): Promise<Running> {
@@ -37,7 +43,7 @@ export async function run() {
   const env = environment(isBuilt ? 'production' : 'development')
   const running = await start(env).catch(giveUp)
   stopOnSignals(running)
-  process.stdout.write(announcement(env, running.url))
+  process.stdout.write(announcement(env, running))
 }
 
 /** SIGINT and SIGTERM let what is in flight finish; a second one ends the process at once. */
@@ -76,6 +82,7 @@ type Open = Awaited<ReturnType<typeof openDatabase>>
 async function serve(env: Env, database: Open, assets: Assets, publicDir: string): Promise<Running> {
   const log = createLog(env.LOG_LEVEL)
   const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: database.url, log }) : null
+  const firstAccount = await openFirstAccount(database.db, env)
   const pusher = openPusher(env, log)
   const office = openOffice({ url: () => database.url, log })
   const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office })
@@ -104,6 +111,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   return {
     url,
     db: database.db,
+    firstAccount,
     async stop() {
       const timeIsUp = sleep(PATIENCE_MS, undefined, { ref: false })
       app.locals.isStopping = true

@@ -4,6 +4,7 @@ import * as broadcasting from './controllers/broadcasting.ts'
 import * as draw from './controllers/draw.ts'
 import * as drawSheet from './controllers/drawSheet.ts'
 import * as entries from './controllers/entries.ts'
+import * as firstAccount from './controllers/firstAccount.ts'
 import * as mailings from './controllers/mailings.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as payout from './controllers/payout.ts'
@@ -20,6 +21,8 @@ export function routes(): Router {
   on.get('/login', signIn.show)
   on.post('/login', signIn.create())
   on.post('/logout', signIn.destroy)
+  on.get('/first-account', firstAccount.show)
+  on.post('/first-account', firstAccount.limit(), firstAccount.create)
 
   // Reading the person answers 401 where there is none, before anything else is looked at.
   on.use(['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api'], (req, _res, next) => {

@@ -36,30 +36,39 @@ export const test = base.extend<object, Fixtures>({
     // Playwright insists on the braces.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
-      const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-      const cluster = await startEmbedded(path.join(dataDir, 'postgres'), { settings })
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      let child = await serve(port, cluster.url, dataDir)
-      const db = connect(cluster.url)
-      await use({
-        url,
-        db,
-        async restart(signal = 'SIGTERM') {
-          await end(child, signal)
-          child = await serve(port, cluster.url, dataDir)
-        },
-        stop: () => end(child, 'SIGKILL'),
-      })
-      await end(child, 'SIGTERM')
-      await db.$disconnect()
-      await cluster.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      const { server, close } = await openServer()
+      await use(server)
+      await close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+/** The product on an empty database of its own; `dataDir` is its folder. */
+export async function openServer() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const cluster = await startEmbedded(path.join(dataDir, 'postgres'), { settings })
+  const port = await freePort()
+  let child = await serve(port, cluster.url, dataDir)
+  const db = connect(cluster.url)
+  const server: Server = {
+    url: `http://127.0.0.1:${port}`,
+    db,
+    async restart(signal = 'SIGTERM') {
+      await end(child, signal)
+      child = await serve(port, cluster.url, dataDir)
+    },
+    stop: () => end(child, 'SIGKILL'),
+  }
+  async function close() {
+    await end(child, 'SIGTERM')
+    await db.$disconnect()
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { server, dataDir, close }
+}
 
 type NewClass = Parameters<typeof createActivity>[1] & { filled?: number[] }
 

@@ -1,7 +1,8 @@
 import { Head, usePage } from '@inertiajs/react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { PRODUCT, type SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
+import { Field } from '../../Components/Field.tsx'
 import { DemoSignIns } from './DemoSignIns.tsx'
 
 /** Where this tab keeps the address: after a slip in the password only that is typed again. */
@@ -14,7 +15,7 @@ export default function Login() {
   const [typed, setTyped] = useState(() => ({ email: sessionStorage.getItem(EMAIL) ?? '', password: '' }))
 
   return (
-    <div className="login">
+    <div className="door">
       <Head title="Sign in" />
       <h1>Sign in to {PRODUCT}</h1>
       <form method="post" action="/login" onSubmit={() => sessionStorage.setItem(EMAIL, typed.email)}>
@@ -57,27 +58,4 @@ export default function Login() {
 /** Where the visitor was going before being asked to sign in. */
 function wantedPage(url: string): string {
   return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
-}
-
-type Described = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
-type FieldProps = {
-  name: string
-  label: string
-  error?: string
-  children: (described: Described) => ReactNode
-}
-
-function Field({ name, label, error, children }: FieldProps) {
-  const hint = `${name}-error`
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {children({ id: name, name, 'aria-invalid': !!error, 'aria-describedby': error ? hint : undefined })}
-      {error && (
-        <p id={hint} className="error">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }

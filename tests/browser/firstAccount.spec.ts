@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { axeViolations, expect, openServer, test as base } from './support.ts'
+
+/** A server that nobody has an account on, for one test. */
+const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
+  // Playwright insists on the braces.
+  // oxlint-disable-next-line no-empty-pattern
+  fresh: async ({}, use) => {
+    const fresh = await openServer()
+    await use(fresh)
+    await fresh.close()
+  },
+})
+
+const codeIn = (dataDir: string) => readFileSync(path.join(dataDir, 'first-account-code'), 'utf8').trim()
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`whoever reads the terminal makes the first account, at ${viewport.width} px`, async ({
+    page,
+    fresh,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${fresh.server.url}/organizer/organizations`)
+    await expect(page).toHaveTitle('Make the first account')
+    expect(await axeViolations(page)).toEqual([])
+    await expect(page.getByRole('button', { name: 'Make the account' })).toBeInViewport({ ratio: 1 })
+    expect(await widthOf(page), 'nothing is wider than the screen').toBeLessThanOrEqual(viewport.width)
+
+    await page.getByLabel('Code').fill('AAAA-BBBB-CCCC')
+    for (const typed of ['Mae Tucker', 'mae@example.test', 'barrels', '', 'Rimrock Riders']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(typed)
+    }
+    await page.keyboard.press('Enter')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password, 'the cursor is where the slip is').toBeFocused()
+    await expect(password).toHaveAccessibleDescription(/^At least 15 characters: a few words/)
+    expect(await axeViolations(page)).toEqual([])
+
+    await password.fill('four horses and a gate')
+    await page.getByLabel('Show the password').check()
+    await expect(password).toHaveAttribute('type', 'text')
+    await password.press('Enter')
+    const code = page.getByLabel('Code')
+    await expect(code).toBeFocused()
+    await expect(page.getByText('This is not the code that the terminal shows.')).toBeVisible()
+    for (const [label, kept] of [
+      ['Organization', 'Rimrock Riders'],
+      ['Your name', 'Mae Tucker'],
+      ['E-mail', 'mae@example.test'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveValue(kept)
+    await expect(password).toHaveValue('four horses and a gate')
+
+    await code.fill(codeIn(fresh.dataDir).toLowerCase())
+    await code.press('Enter')
+    await expect(page).toHaveURL(/\/organizer\/organizations$/)
+    await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
+    await expect(page.getByText('owner')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveTitle('Sign in')
+  })
+}
+
+test('who comes second with the code is told to sign in', async ({ browser, page, fresh }) => {
+  const code = codeIn(fresh.dataDir)
+  const other = await browser.newPage()
+  for (const [who, name] of [
+    [page, 'Mae'],
+    [other, 'Jo'],
+  ] as const) {
+    await who.goto(fresh.server.url)
+    await who.getByLabel('Code').fill(code)
+    await who.getByLabel('Organization').fill(`${name}'s Riders`)
+    await who.getByLabel('Your name').fill(name)
+    await who.getByLabel('E-mail').fill(`${name}@example.test`)
+    await who.getByLabel('Password', { exact: true }).fill('four horses and a gate')
+  }
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page).toHaveURL(/\/organizer\/organizations$/)
+  await other.getByRole('button', { name: 'Make the account' }).click()
+  await expect(other).toHaveTitle('Sign in')
+  await expect(other.getByText('The first account has been made. Sign in instead.')).toBeVisible()
+})
+
+test('after ten wrong codes the eleventh person reads how long to wait', async ({ page, fresh }) => {
+  await page.goto(fresh.server.url)
+  await page.getByLabel('Organization').fill('Rimrock Riders')
+  await page.getByLabel('Your name').fill('Mae Tucker')
+  await page.getByLabel('E-mail').fill('mae@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('four horses and a gate')
+  const code = page.getByLabel('Code')
+  for (let guess = 0; guess < 11; guess++) {
+    await code.fill(`AAAA-BBBB-C${guess}`)
+    const answered = page.waitForResponse((answer) => [200, 429].includes(answer.status()))
+    await code.press('Enter')
+    await answered
+    await expect(page.getByRole('button', { name: 'Make the account' })).toBeEnabled()
+  }
+  await expect(page.getByText(/^Too many wrong codes\. Wait \d+ minutes and try again\.$/)).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Mae Tucker')
+})
+
+const widthOf = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { verify } from '@node-rs/argon2'
+import request from 'supertest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPerson } from '../../prisma/factories.ts'
+import { openFirstAccount } from '../../server/firstAccount.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'rodeo-first-'))
+const codeFile = path.join(DATA_DIR, 'first-account-code')
+const env = testEnv({ DATA_DIR, TRUST_PROXY: '1' })
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const PAGES = ['/', '/login', '/organizer/organizations', '/users/view/1', '/there/is/no/such/page']
+const ANSWERS = {
+  name: 'Mae  Tucker',
+  email: ' Mae@Example.test ',
+  password: 'four horses and a gate',
+  organization: 'Rimrock Riders',
+}
+
+beforeEach(async () => {
+  await db.membership.deleteMany()
+  await db.organization.deleteMany()
+  await db.user.deleteMany()
+  await db.firstAccountCode.deleteMany()
+})
+
+/** A copy of the app on the empty database, with the code that its terminal shows. */
+async function opened() {
+  const { code } = (await openFirstAccount(db, env))!
+  return { code, app: testApp(db, undefined, env) }
+}
+
+const answer = (app: Parameters<typeof browserOf>[0], given: object, place = '192.0.2.1') =>
+  browserOf(app, db, null).then((browser) =>
+    browser.post('/first-account', { ...ANSWERS, ...given }).set('X-Forwarded-For', place),
+  )
+
+test('as long as nobody is there every page leads to the first account, and no call does', async () => {
+  const { app } = await opened()
+  for (const page of PAGES) {
+    const { status, headers } = await request(app).get(page)
+    expect([page, status, headers.location]).toEqual([page, 302, '/first-account'])
+  }
+  expect((await request(app).get('/up')).text).toBe('up')
+  expect((await request(app).get('/icon.svg')).status).toBe(200)
+  expect((await request(app).get('/ajax/riders-list')).status).toBe(401)
+  const page = await (await browserOf(app, db, null)).visit('/first-account')
+  expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
+})
+
+test('the right code makes somebody who is signed in and owns the organization', async () => {
+  const { app, code } = await opened()
+  const mae = await browserOf(app, db, null)
+  const made = await mae.post('/first-account', {
+    ...ANSWERS,
+    code: ` ${code.toLowerCase().replaceAll('-', ' ')}`,
+  })
+  expect([made.status, made.headers.location]).toEqual([302, '/organizer/organizations'])
+
+  const session = /session=[^;]+/.exec(String(made.headers['set-cookie']))![0]
+  const start = await request(app).get('/organizer/organizations').set('Cookie', session)
+  expect(start.text).toContain('Rimrock Riders')
+  const person = await db.user.findFirstOrThrow({
+    include: { memberships: { include: { organization: true } } },
+  })
+  expect(person).toMatchObject({
+    name: 'Mae Tucker',
+    email: 'mae@example.test',
+    memberships: [{ role: 'owner', organization: { name: 'Rimrock Riders' } }],
+  })
+  expect(await verify(person.password_hash!, ANSWERS.password)).toBe(true)
+})
+
+test('once somebody is there the page and its code are gone', async () => {
+  const { app, code } = await opened()
+  await answer(app, { code })
+  expect(await openFirstAccount(db, env)).toBeNull()
+  expect(() => statSync(codeFile)).toThrow('ENOENT')
+  expect(await db.firstAccountCode.count()).toBe(0)
+  expect((await request(app).get('/first-account')).headers.location).toBe('/login')
+  expect((await request(app).get('/login')).status).toBe(200)
+  const late = await answer(app, { code })
+  expect([late.status, late.body.message]).toEqual([409, 'The first account has been made. Sign in instead.'])
+  expect(await db.user.count()).toBe(1)
+})
+
+test('nobody is looked for again once somebody was found', async () => {
+  await createPerson(db)
+  const app = testApp(db, undefined, env)
+  await request(app).get('/login')
+  const asked = vi.spyOn(db.user, 'findFirst')
+  await request(app).get('/login')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('the code stays the same over restarts and lies in a file that only its owner reads', async () => {
+  const first = await opened()
+  expect((await opened()).code).toBe(first.code)
+  expect(readFileSync(codeFile, 'utf8').trim()).toBe(first.code)
+  expect(statSync(codeFile).mode & 0o777).toBe(0o600)
+})
+
+test('a folder that cannot be written to keeps nobody from starting: the terminal has the code', async () => {
+  const { code } = await db.firstAccountCode.create({ data: { code: 'ABCD-EFGH-JKMN' } })
+  expect(await openFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
+})
+
+test('of two people who race with the code one wins, and the other is told', async () => {
+  const { app, code } = await opened()
+  const other = testApp(db, undefined, env)
+  const answers = await Promise.all([
+    answer(app, { code }),
+    answer(other, { code, name: 'Jo', email: 'jo@example.test', organization: 'Blue Mesa' }),
+    answer(app, { code, name: 'Kit', email: 'kit@example.test', organization: 'Red Rock' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
+    'The first account has been made. Sign in instead.',
+  )
+  expect([await db.user.count(), await db.organization.count(), await db.membership.count()]).toEqual([
+    1, 1, 1,
+  ])
+})
+
+test('ten wrong codes make that place wait, and no other', async () => {
+  const { app, code } = await opened()
+  for (let guess = 0; guess < 10; guess++) {
+    const wrong = await answer(app, { code: `AAAA-BBBB-CC${guess}C` })
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { code: 'This is not the code that the terminal shows.' },
+    ])
+  }
+  const late = await answer(app, { code })
+  expect([late.status, late.body.errors.code]).toEqual([
+    429,
+    expect.stringMatching(/^Too many wrong codes\. Wait \d+ minutes? and try again\.$/),
+  ])
+  expect(late.headers['retry-after']).toMatch(/^\d+$/)
+  expect(await db.user.count()).toBe(0)
+  expect((await answer(app, { code }, '192.0.2.2')).status).toBe(302)
+})
+
+test('a slip in another field does not count as a wrong code, and no code is needed to hear of it', async () => {
+  const { app, code } = await opened()
+  for (let slip = 0; slip < 12; slip++) expect((await answer(app, { code, name: ' ' })).status).toBe(422)
+  const slips = await answer(app, {
+    code: '',
+    name: '',
+    email: 'mae',
+    password: 'barrels',
+    organization: ' ',
+  })
+  expect(slips.body.errors).toEqual({
+    code: 'Enter the code.',
+    name: 'Enter your name.',
+    email: 'Enter your e-mail address, such as mae@example.com.',
+    password: 'At least 15 characters: a few words that you will remember.',
+    organization: 'Enter the name of your organization.',
+  })
+  expect((await answer(app, { code })).status).toBe(302)
+})
+
+test.each([
+  ['fourteen characters', 'p'.repeat(14), 'At least 15 characters: a few words that you will remember.'],
+  ['201 characters', 'p'.repeat(201), 'At most 200 characters.'],
+  ['the name in capitals', 'MAE MARIA TUCKER', 'Not your name or your address, please.'],
+  ['the address', 'mae.tucker@example.test', 'Not your name or your address, please.'],
+])('%s is no password', async (_case, password, refused) => {
+  const { app, code } = await opened()
+  const given = { code, name: 'Mae Maria Tucker', email: 'mae.tucker@example.test', password }
+  expect((await answer(app, given)).body.errors).toEqual({ password: refused })
+})
+
+test.each([
+  ['fifteen spaces', ' '.repeat(15)],
+  ['fifteen horses', '🐎'.repeat(15)],
+  ['200 horses', '🐎'.repeat(200)],
+  ['accents however the keyboard makes them', 'e\u0301'.repeat(20)],
+])('%s are one, and sign in', async (_case, password) => {
+  const { app, code } = await opened()
+  expect((await answer(app, { code, password })).status).toBe(302)
+  const browser = await browserOf(app, db, null)
+  const signedIn = await browser.post('/login', { email: ANSWERS.email, password: password.normalize('NFC') })
+  expect(signedIn.status).toBe(303)
+})
