@@ -1,4 +1,5 @@
 // Whether the build was made from the sources as they are. `node scripts/built.mjs` notes it at the end of a build.
+import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +9,19 @@ const GENERATED = path.join('prisma', 'client')
 const PARTS = ['dist/index.js', 'public/build/manifest.json']
 // In a folder that every build empties first: half a build is none.
 const NOTE = 'dist/sources.sha256'
+
+/** Builds the folder's sources where there is no build of them; ends the process where that cannot be done. */
+export function ensureBuilt(root) {
+  if (isBuilt(root)) return
+  if (!existsSync(path.join(root, 'node_modules', 'vite')))
+    giveUp('This version is not built yet, and what builds it is not installed. Run: npm ci --include=dev')
+  console.log('Building this version, once ...')
+  try {
+    execSync('npm run build --silent', { cwd: root, stdio: 'pipe' })
+  } catch (error) {
+    giveUp(`${error.stdout}${error.stderr}`)
+  }
+}
 
 /** By their contents: after a checkout of another version the times of files tell nothing. */
 export function isBuilt(root) {
@@ -28,6 +42,11 @@ function filesIn(root, name) {
   if (name === GENERATED) return []
   if (!statSync(path.join(root, name)).isDirectory()) return [name]
   return readdirSync(path.join(root, name)).flatMap((inside) => filesIn(root, path.join(name, inside)))
+}
+
+function giveUp(why) {
+  console.error(why)
+  process.exit(1)
 }
 
 if (realpathSync(process.argv[1]) === import.meta.filename) noteBuilt(process.cwd())

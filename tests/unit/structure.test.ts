@@ -67,3 +67,19 @@ test('rules have neither clock nor luck', () => {
   )
   expect(impure).toEqual([])
 })
+
+// `npm run release` copies the dependencies. What only builds or tests the product is a devDependency, and so is what
+// is built into public/build.
+test('a server installs the packages that the server names, and no other', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
+  const installed = Object.keys(dependencies)
+  const text = sources('server')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const imported = [...text.matchAll(/ from '((?:@[\w.-]+\/)?[a-z][\w.-]*)[/']/g)].map((match) => match[1]!)
+  expect(imported.filter((name) => !installed.includes(name))).toEqual([])
+
+  const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`'${name}/`)
+  // The generated client is the one that asks for it.
+  expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
+})
