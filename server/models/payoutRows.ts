@@ -32,7 +32,7 @@ export function averageRows(contest: LoadedContest, published: FrozenAverage[]):
   if (activity.publish_payout) {
     return published.map((average) => ({
       ...averageRow(average.id, average),
-      score: scoreOf({ value: average.value, no_time: null }, unit),
+      score: scoreOf({ value: Number(average.value), no_time: null }, unit),
       prize: average.prize_cents / 100,
       userActivity: {
         ...NO_SLOT,

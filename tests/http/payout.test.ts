@@ -241,6 +241,31 @@ describe('several rounds', () => {
   })
 })
 
+test('zero and the longest times are placed, added up over rounds, and published', async () => {
+  const longest = 2_147_483_647
+  const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2', '3'] })
+  await createPurse(db, activity, PURSE)
+  const [ann, bea] = [await createPerson(db, { name: 'Ann' }), await createPerson(db, { name: 'Bea' })]
+  for (const round of activity.rounds) {
+    await createEntry(db, { activity, round, rider: ann, score: 0 })
+    await createEntry(db, { activity, round, rider: bea, score: longest })
+  }
+  const average = async () => {
+    const { data } = await page(activity.id, 'view=average')
+    return data.map((row) => [row.userActivity.user!.name, row.score])
+  }
+  const added = [
+    ['Ann', 0],
+    ['Bea', 6_442_450.941],
+  ]
+  expect(await average()).toEqual(added)
+  expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
+  expect(await average()).toEqual(added)
+  const paper = await organizer.get(`/payout/activity/${activity.id}`)
+  const spreadsheet = await organizer.get(`/ajax/payouts/${activity.id}/export.csv`)
+  expect([paper.status, spreadsheet.status]).toEqual([200, 200])
+})
+
 describe('publishing', () => {
   test('freezes the money: a score corrected later moves none of it and is marked, until published again', async () => {
     const { activity, entries } = await race([15_100, 15_200])
