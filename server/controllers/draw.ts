@@ -7,6 +7,7 @@ import { activityProps, carryoversOf } from '../models/activities.ts'
 import { drawPage, searchDraw } from '../models/draw.ts'
 import { publishDraw, unpublishDraw } from '../models/publication.ts'
 import { nextCommitment } from '../models/randomize.ts'
+import { scoresOf } from '../models/scores.ts'
 import { entryInSlot, resizeDraw } from '../models/slots.ts'
 import { idIn } from './ids.ts'
 
@@ -16,7 +17,7 @@ export async function show(req: Request, res: Response) {
   const round = roundIn(req, activity)
 
   const { id, name, category, organization } = activity.event
-  const props: DrawManagerProps = {
+  const props: Omit<DrawManagerProps, 'scores'> = {
     event: { id, name, category },
     activity: await activityProps(req.db, activity),
     organization: { id: organization.id, name: organization.name },
@@ -25,7 +26,7 @@ export async function show(req: Request, res: Response) {
     commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
     can: can(activity.role),
   }
-  await res.inertia.render('DrawManager/Index', props)
+  await res.inertia.render('DrawManager/Index', { ...props, scores: () => scoresOf(req.db, activity) })
 }
 
 export async function rows(req: Request, res: Response) {

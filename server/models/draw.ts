@@ -15,7 +15,7 @@ export const ROW_PARTS = {
   user: { select: { id: true, name: true, email: true, organization_id: true } },
   horse: { select: { id: true, name: true, rrrs_id: true } },
   bull: { select: { id: true, name: true } },
-  score: { select: { id: true, value: true, no_time: true, version: true } },
+  score: { select: { id: true, value: true, no_time: true, penalty_seconds: true, version: true } },
   enrollments: { select: { activity_id: true }, orderBy: { activity_id: 'asc' } },
 } as const satisfies Prisma.UserActivityInclude
 
@@ -59,6 +59,7 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 
     score: score && scoreToWire(score.no_time ?? score.value, activity.judged ? 'points' : 'time'),
     score_id: score?.id ?? null,
     score_version: score?.version ?? 0,
+    penalty_seconds: score?.penalty_seconds ?? 0,
     request: entry.request,
     activity_scored: entry.enrollments.some((enrollment) => enrollment.activity_id === activity.id),
     scored_incentives: entry.enrollments

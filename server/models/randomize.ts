@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
+import { RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { commitmentOf } from '#rules/random.ts'
 import { hasScore } from '#rules/score.ts'
 import type { UserActivity } from '../../prisma/client/client.ts'
@@ -19,8 +20,7 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
   return changeDraw(db, person, found.id, async (tx, activity) => {
     if (activity.publish_draw) throw new Conflict('The draw is published. Unpublish it before randomizing.')
     const entries = await entriesToDraw(tx, activity.id, round)
-    if (entries.some(({ score }) => hasScore(score)))
-      throw new Conflict('This draw has scores. It can no longer be randomized.')
+    if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
 
     const seed = await nextSeed(tx, activity.id, round, secret)
     const before = entries.map((entry) => ({ ...drawEntry(entry), draw: entry.draw }))

@@ -1,6 +1,6 @@
 import { CHECK_TIME } from '#rules/drawTexts.ts'
-import { parseScore, scoreToWire, type ScoreUnit } from '#rules/score.ts'
-import type { ChangeScore, SavedScore } from '#wire/draw.ts'
+import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#rules/score.ts'
+import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Score } from '../../prisma/client/client.ts'
 import { payoutsUpdated, scoreUpdated } from '../broadcasts.ts'
@@ -21,8 +21,8 @@ export function saveScore(
   found: EntryFound,
   { score: typed, penalty, version }: z.infer<typeof ChangeScore>,
 ): Promise<SavedScore> {
-  const unit: ScoreUnit = found.activity.judged ? 'points' : 'time'
-  const entered = readScore(typed, unit)
+  const unit = unitOf(found.activity)
+  const entered = columnsOf(readScore(typed, unit), penalty ?? 0, unit)
   return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     const entry = await currentEntry(tx, found.id)
     if (!entry.user_id) throw new Conflict('Choose a rider first.')
@@ -36,13 +36,10 @@ export function saveScore(
         saved(before, unit, before.scored_by?.name),
       )
 
-    const time = typeof entered === 'number'
     const after = await tx.score.update({
       where: { id: before.id },
       data: {
-        value: time ? entered : null,
-        no_time: time ? null : entered,
-        penalty_seconds: time && unit === 'time' ? (penalty ?? 0) : 0,
+        ...entered,
         version: { increment: 1 },
         scored_by_id: person.id,
         scored_at: new Date(),
@@ -53,8 +50,8 @@ export function saveScore(
       activity_id: activity.id,
       user_activity_id: found.id,
       action: 'score saved',
-      before: { score: wire(before, unit) },
-      after: { score: wire(after, unit) },
+      before: trace(before, unit),
+      after: trace(after, unit),
     })
     const answer = saved(after, unit, person.name)
     await scoreUpdated(tx, person, activity, entry, answer)
@@ -63,21 +60,54 @@ export function saveScore(
   })
 }
 
+/** Every score of a class: of all its rounds, and of every page of its draw. */
+export async function scoresOf(db: Database, { id, judged }: Judged & { id: number }): Promise<KnownScore[]> {
+  const scores = await db.score.findMany({
+    where: { entry: { activity_id: id }, OR: [{ value: { not: null } }, { no_time: { not: null } }] },
+    select: { id: true, value: true, no_time: true, version: true, entry: { select: { round: true } } },
+    relationLoadStrategy: 'join',
+  })
+  const unit = unitOf({ judged })
+  return scores.map(({ entry, ...score }) => ({
+    id: score.id,
+    round: entry.round,
+    score: wire(score, unit),
+    version: score.version,
+  }))
+}
+
+type Judged = { judged: boolean }
+
+const unitOf = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
+
 /** null clears; what is neither a time nor one of the three texts is refused. */
 function readScore(typed: number | string | null, unit: ScoreUnit) {
-  const text = typed === null ? '' : String(typed)
-  if (text === '') return null
-  const entered = parseScore(text, unit)
-  if (entered === null) throw new Invalid({ score: CHECK_TIME })
+  const entered = scoreFromWire(typed, unit)
+  if (entered === undefined) throw new Invalid({ score: CHECK_TIME })
   return entered
 }
 
-const wire = (score: Score, unit: ScoreUnit) => scoreToWire(score.no_time ?? score.value, unit)
+/** A penalty is part of a time, and of nothing else. */
+function columnsOf(entered: ScoreValue | null, penalty: number, unit: ScoreUnit) {
+  if (typeof entered !== 'number') return { value: null, no_time: entered, penalty_seconds: 0 }
+  const penalty_seconds = unit === 'time' ? penalty : 0
+  if (penalty_seconds * 1000 > entered) throw new Invalid({ penalty: 'The penalty is more than the time.' })
+  return { value: entered, no_time: null, penalty_seconds }
+}
+
+const wire = (score: Pick<Score, 'value' | 'no_time'>, unit: ScoreUnit) =>
+  scoreToWire(score.no_time ?? score.value, unit)
+
+const trace = (score: Score, unit: ScoreUnit) => ({
+  score: wire(score, unit),
+  ...(score.penalty_seconds > 0 && { penalty_seconds: score.penalty_seconds }),
+})
 
 const saved = (score: Score, unit: ScoreUnit, by: string | undefined): SavedScore => ({
   id: score.id,
   score: wire(score, unit),
   version: score.version,
+  penalty_seconds: score.penalty_seconds,
   by: by ?? null,
   at: score.scored_at?.toISOString() ?? null,
 })

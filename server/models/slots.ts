@@ -1,4 +1,3 @@
-import { canResize } from '#rules/draw.ts'
 import { OUT_OF_BOUNDS, resizeRefused } from '#rules/drawTexts.ts'
 import type { Activity } from '../../prisma/client/client.ts'
 import { activityUpdated, drawSwapped, payoutsUpdated } from '../broadcasts.ts'
@@ -54,7 +53,7 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
 export function resizeDraw(db: Database, person: Person, found: ActivityFound, total_slots: number) {
   return changeDraw(db, person, found.id, async (tx, before) => {
     const last_used_slot = await lastUsedSlot(tx, found.id)
-    if (!canResize(total_slots, last_used_slot)) throw new Conflict(resizeRefused(total_slots))
+    if (total_slots < last_used_slot) throw new Conflict(resizeRefused(total_slots))
     const activity = await tx.activity.update({ where: { id: found.id }, data: { total_slots } })
     await audit(tx, person, {
       organization_id: found.event.organization_id,

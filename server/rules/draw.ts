@@ -1,6 +1,9 @@
 import { randomFrom, shuffle, type Random } from './random.ts'
 import { spaceOut, type Asked, type Group } from './spacing.ts'
 
+/** Slots that a draw has at most. */
+export const MOST_SLOTS = 10_000
+
 /** Slots on one page of the draw. */
 export const PAGE_SIZE = 100
 
@@ -23,9 +26,14 @@ export function checkSlot(
   return slot > totalSlots ? 'out of bounds' : slot
 }
 
-/** No filled slot may be cut off. `newSize` is null when the box is empty. */
-export function canResize(newSize: number | null, lastUsedSlot: number): boolean {
-  return newSize !== null && Number.isInteger(newSize) && newSize >= Math.max(1, lastUsedSlot)
+/**
+ * The Session Limit that was typed; of a fraction its whole number. 'out of range' where that is no number of slots, or
+ * nothing was typed; 'too low' where it would cut off a filled slot.
+ */
+export function checkSize(typed: string, lastUsedSlot: number): number | 'out of range' | 'too low' {
+  const size = typed.trim() === '' ? NaN : Math.trunc(Number(typed))
+  if (size < lastUsedSlot) return 'too low'
+  return size >= 1 && size <= MOST_SLOTS ? size : 'out of range'
 }
 
 /** Whether the ground is worked after this slot; never when `dragEvery` is 0. */

@@ -8,6 +8,8 @@ export const PUBLISH_DRAW_QUESTION =
 export const RANDOMIZE_QUESTION =
   'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
 
+export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
+
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
 
 export const CHECK_TIME = 'Check time'
@@ -23,6 +25,8 @@ export function swapQuestion(slot: number): string {
 export function resizeRefused(newSize: number | string): string {
   return `Cannot resize to ${newSize} because filled slots exist above the new size requested.`
 }
+
+export const SIZE_RANGE = 'Enter a number of slots from 1 to 10,000.'
 
 export function addHorseQuestion(name: string): string {
   return `You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`

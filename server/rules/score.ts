@@ -8,11 +8,10 @@ export type ScoreValue = number | NoTime
 /** Where runs are timed, 'time'; where they are judged, 'points'. */
 export type ScoreUnit = 'time' | 'points'
 
-// A time of zero is a slip of the fingers; a judge may give zero points.
-const LIMITS = {
-  time: { decimals: 3, least: 1, most: 9_999_999 },
-  points: { decimals: 2, least: 0, most: 10_000 },
-}
+const DECIMALS = { time: 3, points: 2 }
+
+/** The largest score that can be kept, in whole units: 2,147,483.647 s. */
+export const MOST = 2_147_483_647
 
 const WORDS = new Map<string, NoTime>([
   ['n', 'NT'],
@@ -27,22 +26,17 @@ const WORDS = new Map<string, NoTime>([
 export const hasScore = (score: { value: number | null; no_time: NoTime | null } | null) =>
   score !== null && (score.value !== null || score.no_time !== null)
 
-/** Only digits, dots and commas: the text is meant as a time, right or wrong. Spaces around it do not matter. */
-export function isTimeText(text: string): boolean {
-  return /^[\d.,]+$/.test(text.trim())
-}
-
 /**
- * A time as typed, such as 17.201 or 17,201, in whole thousandths of a second. '17', '17.' and '.5' are times.
- * null ('Check time') for anything else, more than three decimals, zero, and 10,000 seconds or more.
+ * A time as typed, such as 17.201 or 17,201, in whole thousandths of a second; what is finer is cut off, as clocks do.
+ * '17', '17.' and '.5' are times. null ('Check time') for what is no number or more than can be kept.
  */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
 /**
- * A score as typed: a number, or NT, DQ, Broke or their first letters in any case. Judged scores are 0 to 100
- * with at most two decimals. null for anything else, and for an empty text.
+ * A score as typed: a number, or NT, DQ, Broke or their first letters in any case. Judged scores are cut to
+ * hundredths of a point. null for anything else, and for an empty text.
  */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
@@ -50,7 +44,7 @@ export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue |
 
 /** On the wire a score is in seconds (17.201) or points (85.5), or one of the three texts; null is none. */
 export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number | NoTime | null {
-  return typeof value === 'number' ? value / 10 ** LIMITS[unit].decimals : value
+  return typeof value === 'number' ? value / 10 ** DECIMALS[unit] : value
 }
 
 /** Read digit by digit, so that 17.201 is 17,201 thousandths and never one less. undefined: not a score. */
@@ -92,16 +86,25 @@ export function addPenalty(time: string | number, seconds: PenaltySeconds): numb
   const before = typeof time === 'number' ? time : parseTime(time)
   if (before === null) return null
   const after = before + seconds * 1000
-  return after <= LIMITS.time.most ? after : null
+  return after <= MOST ? after : null
 }
 
-/** What is odd about a time among the other times of its activity (all in thousandths); nothing is refused for it. */
-export function timeWarnings(value: number, others: number[]): string[] {
-  if (others.length === 0) return []
+const LONG = 1_000_000
+const FULL_POINTS = 10_000
+
+/**
+ * What is odd about a score among the other scores of its activity, all in whole units; nothing is refused for it.
+ * A time of zero is never the best to compare with. Of judged runs many are alike: only more than 100 points are odd.
+ */
+export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
+  if (unit === 'points') return value > FULL_POINTS ? ['Over 100 points.'] : []
   const sorted = Float64Array.from(others).sort()
+  const best = sorted.find((time) => time > 0) ?? 0
   const warnings: string[] = []
+  if (value === 0) warnings.push('A time of zero.')
+  if (value >= LONG) warnings.push('1,000 seconds or more.')
   if (others.includes(value)) warnings.push('Same time as another run.')
-  if (value < sorted[0]! * 0.8) warnings.push('Under 80 % of the best time.')
+  if (value > 0 && value < best * 0.8) warnings.push('Under 80 % of the best time.')
   if (value > median(sorted) * 3) warnings.push('Over three times the median.')
   return warnings
 }
@@ -113,14 +116,16 @@ export function compareScores(a: ScoreValue | null, b: ScoreValue | null, lowWin
 }
 
 function parseNumber(text: string, unit: ScoreUnit): number | null {
-  const { decimals, least, most } = LIMITS[unit]
+  const decimals = DECIMALS[unit]
   const [, whole = '', part = ''] = /^(\d*)\.?(\d*)$/.exec(text.trim().replaceAll(',', '.')) ?? []
-  if (whole + part === '' || part.length > decimals) return null
-  const value = Number(whole + part.padEnd(decimals, '0'))
-  return value >= least && value <= most ? value : null
+  if (whole + part === '') return null
+  const value = Number(whole + part.slice(0, decimals).padEnd(decimals, '0'))
+  return value <= MOST ? value : null
 }
 
+/** Without other times nothing is far from them. */
 function median(sorted: Float64Array): number {
+  if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }

@@ -1,3 +1,5 @@
+import { MOST_SLOTS } from '#rules/draw.ts'
+import { SIZE_RANGE } from '#rules/drawTexts.ts'
 import { z } from 'zod'
 import { whole } from './text.ts'
 
@@ -38,5 +40,5 @@ export const Abilities = z.object({ organize: z.boolean(), score: z.boolean() })
 export type Abilities = z.infer<typeof Abilities>
 
 export const ResizeDraw = z.strictObject({
-  total_slots: whole(1, 10_000, 'Enter a number of slots from 1 to 10,000.'),
+  total_slots: whole(1, MOST_SLOTS, SIZE_RANGE),
 })

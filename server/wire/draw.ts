@@ -25,6 +25,8 @@ export const DrawRow = z.object({
   score: Score,
   score_id: z.number().nullable(),
   score_version: z.number(),
+  /** Seconds of knocked barrels that the score already holds. */
+  penalty_seconds: z.number(),
   score_entered: z.string(),
   penalty: z.string(),
   request: z.string().nullable(),
@@ -70,10 +72,12 @@ export type ChangeEntry = z.infer<typeof ChangeEntry>
 
 export const SwapEntries = z.strictObject({ sourceUserActivityId: id, destUserActivityId: id })
 
+const PENALTY = 'Five seconds for each barrel.'
+
 /** `version` is the score that the scorer saw: a newer one on the server is a conflict, not overwritten. */
 export const ChangeScore = z.strictObject({
-  score: z.union([z.number(), z.string().trim().max(20)]).nullable(),
-  penalty: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(15)]).optional(),
+  score: z.union([z.number(), z.string().trim().max(100)]).nullable(),
+  penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
   version: z.int().min(0).optional(),
 })
 
@@ -82,10 +86,14 @@ export const SavedScore = z.object({
   id: z.number(),
   score: Score,
   version: z.number(),
+  penalty_seconds: z.number(),
   by: z.string().nullable(),
   at: z.string().nullable(),
 })
 export type SavedScore = z.infer<typeof SavedScore>
+
+/** A score of the class, in any round and on any page of its draw: its fellows tell what is odd about a time. */
+export type KnownScore = { id: number; round: string; score: Score; version: number }
 
 export type DrawManagerProps = {
   event: Event
@@ -95,5 +103,6 @@ export type DrawManagerProps = {
   carryovers: Carryover[]
   /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
   commitment: string
+  scores: KnownScore[]
   can: Abilities
 }

@@ -18,6 +18,7 @@ export const emptyRow = (slot: number): DrawRow => ({
   score: null,
   score_id: null,
   score_version: 0,
+  penalty_seconds: 0,
   score_entered: '',
   penalty: '',
   request: null,

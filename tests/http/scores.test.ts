@@ -22,6 +22,12 @@ describe('a scorer', () => {
     ['17.201', 17.201, { value: 17_201, no_time: null }],
     [17.201, 17.201, { value: 17_201, no_time: null }],
     ['17,2', 17.2, { value: 17_200, no_time: null }],
+    ['17.20199', 17.201, { value: 17_201, no_time: null }],
+    [`17.${'9'.repeat(90)}`, 17.999, { value: 17_999, no_time: null }],
+    [17.2015, 17.201, { value: 17_201, no_time: null }],
+    ['0', 0, { value: 0, no_time: null }],
+    ['99999', 99_999, { value: 99_999_000, no_time: null }],
+    ['2147483.647', 2_147_483.647, { value: 2_147_483_647, no_time: null }],
     ['NT', 'NT', { value: null, no_time: 'NT' }],
     ['DQ', 'DQ', { value: null, no_time: 'DQ' }],
     ['Broke', 'Broke', { value: null, no_time: 'Broke' }],
@@ -35,7 +41,7 @@ describe('a scorer', () => {
     expect(await saved()).toMatchObject({ ...stored, scored_by_id: arena.people.scorer.id })
   })
 
-  test.each(['fast', '1.2.3', '.', '17.2015', '-3', '0', '99999', {}, [], true])(
+  test.each(['fast', '1.2.3', '.', '-3', '2147483.648', 2_147_484, '9'.repeat(99), {}, [], true])(
     'is asked to check %j',
     async (typed) => {
       const { save, saved } = await run()
@@ -64,15 +70,56 @@ describe('a scorer', () => {
     expect(await saved()).toMatchObject({ value: 22_201, penalty_seconds: 5 })
     await save('NT')
     expect(await saved()).toMatchObject({ value: null, penalty_seconds: 0 })
-    const refused = await save('22.201').set('Penalty-Seconds', '7')
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['penalty']])
+    for (const [score, penalty] of [
+      ['22.201', '7'],
+      ['22.201', '-5'],
+      ['22.201', 'five'],
+      ['22.201', '25'],
+      ['4.999', '5'],
+    ] as const) {
+      const refused = await save(score).set('Penalty-Seconds', penalty)
+      expect([refused.status, Object.keys(refused.body.errors)], penalty).toEqual([422, ['penalty']])
+    }
+  })
+
+  test('sees which penalty a time holds: in the answer, in the row, and in the trail', async () => {
+    const { activity, entry, save } = await run()
+    expect((await save('32.201').set('Penalty-Seconds', '15')).body.penalty_seconds).toBe(15)
+    const rows = async () => (await scorer.get(`/ajax/draw/${activity.id}`)).body
+    expect((await rows())[0]).toMatchObject({ score: 32.201, penalty_seconds: 15 })
+    const told = await db.broadcast.findFirstOrThrow({
+      where: { event: 'score-updated', channel: `private-draw.${event.id}.${activity.id}` },
+      orderBy: { id: 'desc' },
+    })
+    expect(told.payload).toMatchObject({ score: { penalty_seconds: 15 } })
+    await save('17.2')
+    expect((await rows())[0]).toMatchObject({ score: 17.2, penalty_seconds: 0 })
+    const trail = await db.auditLog.findMany({
+      where: { user_activity_id: entry.id },
+      orderBy: { id: 'asc' },
+    })
+    expect(trail.map(({ after }) => after)).toEqual([{ score: 32.201, penalty_seconds: 15 }, { score: 17.2 }])
+  })
+
+  test('gets every score of the class with its draw, of all pages and rounds', async () => {
+    const activity = await createActivity(db, { event, rounds: ['1', '2'], total_slots: 300 })
+    const first = await createEntry(db, { activity, round: '1', draw: 250, score: 17_201 })
+    const second = await createEntry(db, { activity, round: '2', draw: 1, score: 'DQ' })
+    await createEntry(db, { activity, round: '2', draw: 2 })
+    const { body } = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`)
+    expect(body.props.scores).toEqual([
+      { id: first.score.id, round: '1', score: 17.201, version: 1 },
+      { id: second.score.id, round: '2', score: 'DQ', version: 1 },
+    ])
   })
 
   test('saves points in a judged class', async () => {
     const { save, saved } = await run({ judged: true })
     expect((await save('84.5')).body.score).toBe(84.5)
     expect((await saved()).value).toBe(8450)
-    expect((await save('101')).status).toBe(422)
+    expect((await save('855')).body.score, 'a slip, and remarked upon').toBe(855)
+    expect((await save('84.559')).body.score).toBe(84.55)
+    expect((await save('21474836.48')).status).toBe(422)
   })
 
   test('never overwrites a newer score that was not on the screen', async () => {

@@ -82,6 +82,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     round: '',
     carryovers: [],
     commitment: 'abcd1234'.repeat(8),
+    scores: [],
     can: { organize: true, score: true },
     ...changes,
     activity: {
@@ -135,7 +136,7 @@ const HORSES = [
   { id: 33, name: 'Sudden Dash', rrrs_id: null },
 ]
 
-function usualAnswer({ method, path, body }: Call, rows: DrawRow[]): Answer {
+function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): Answer {
   const change = (body ?? {}) as Record<string, unknown>
   if (method === 'get' && path.endsWith('/riders-list'))
     return { body: { data: RIDERS, links: { next: null } } }
@@ -153,7 +154,8 @@ function usualAnswer({ method, path, body }: Call, rows: DrawRow[]): Answer {
   }
   if (path.startsWith('/ajax/score/')) {
     const id = Number(path.split('/').at(-1))
-    return { body: { id, score: change.score, version: 1, by: 'Jo', at: '2026-05-01T14:03:00Z' } }
+    const saved = { score: change.score, version: 1, penalty_seconds: Number(penalty ?? 0) }
+    return { body: { id, ...saved, by: 'Jo', at: '2026-05-01T14:03:00Z' } }
   }
   const id = Number(path.split('/').at(-1))
   return { body: { id, user_id: change.user_id ?? 888, user_fake: !change.user_id, horse: null, bull: null } }

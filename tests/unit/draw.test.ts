@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  canResize,
+  checkSize,
   checkSlot,
   dragAfter,
   pageCount,
@@ -34,11 +34,18 @@ describe('slots', () => {
   })
 
   test('a draw never becomes smaller than its last filled slot', () => {
-    expect(canResize(80, 80)).toBe(true)
-    expect(canResize(79, 80)).toBe(false)
-    expect(canResize(null, 0)).toBe(false)
-    expect(canResize(0, 0)).toBe(false)
-    expect(canResize(80.5, 80)).toBe(false)
+    expect(checkSize('80', 80)).toBe(80)
+    expect(['79', '0', '-3'].map((typed) => checkSize(typed, 80))).toEqual(Array(3).fill('too low'))
+    expect(['', '0', '-3', 'many'].map((typed) => checkSize(typed, 0))).toEqual(Array(4).fill('out of range'))
+    expect([checkSize('10000', 80), checkSize('10001', 80)]).toEqual([10_000, 'out of range'])
+  })
+
+  test('of a fraction of a slot the whole number counts', () => {
+    expect([checkSize('80.9', 80), checkSize('79.9', 80), checkSize('0.9', 0)]).toEqual([
+      80,
+      'too low',
+      'out of range',
+    ])
   })
 
   test('the ground is worked after every fifth run', () => {

@@ -44,6 +44,23 @@ test('once a row has a score, where it counts stays as it is', async () => {
   expect(boxes.every((each) => each.disabled)).toBe(true)
 })
 
+test('a checklist that cannot be changed says why', async () => {
+  const rows = [filledRow(1, { score: 'NT' }), filledRow(2)]
+  const why = (slot: number) => {
+    open(slot)
+    const list = screen.getByRole('dialog', { name: `Carry/Rollovers, slot ${slot}` })
+    return document.getElementById(list.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+  const { unmount } = await openDraw({ props: contests, rows })
+  expect(why(1)).toBe('The run has a score: where it counts stays as it is.')
+  unmount()
+  const again = await openDraw({ props: contests, rows })
+  expect(why(2), 'this one can be changed').toBeUndefined()
+  again.unmount()
+  await openDraw({ props: { ...contests, can: { organize: false, score: true } }, rows })
+  expect(why(2)).toBe('Only organizers change where a run counts.')
+})
+
 test('a contest is entered and left; the class itself by its own id', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
+import { type Call, emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(cleanup)
 
@@ -92,6 +92,68 @@ test('+5 adds five seconds to what was entered and saves it', async () => {
   expect(Object.keys(writes()[0]!.body as object)).toEqual(['score'])
 })
 
+const plus = async (slot: number, seconds: number) => {
+  fireEvent.change(penalty(slot), { target: { value: String(seconds) } })
+  await tableRow(slot).findByLabelText(`Change time, slot ${slot}`)
+}
+const change = (slot: number) => fireEvent.click(screen.getByLabelText(`Change time, slot ${slot}`))
+
+/** A server that keeps what is saved, as the real one does. */
+function keepingScores() {
+  let version = 0
+  return ({ path, body, penalty }: Call) => {
+    if (!path.startsWith('/ajax/score/')) return undefined
+    const { score } = body as { score: number | null }
+    const penalty_seconds = Number(penalty ?? 0)
+    return {
+      body: { id: Number(path.slice(-3)), score, version: ++version, penalty_seconds, by: 'Jo', at: null },
+    }
+  }
+}
+
+test('added seconds leave a note, and more of them add up in it', async () => {
+  const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: keepingScores() })
+  type(1, '17.201')
+  await plus(1, 5)
+  expect([time(1).textContent, tableRow(1).getByText('incl. +5')]).toMatchObject(['22.201', {}])
+  change(1)
+  await plus(1, 10)
+  expect([time(1).textContent, tableRow(1).getByText('incl. +15')]).toMatchObject(['32.201', {}])
+  expect(writes().map((write) => write.penalty)).toEqual(['5', '15'])
+
+  change(1)
+  fireEvent.keyDown(time(1), { key: 'Enter' })
+  await tableRow(1).findByText('incl. +15')
+  change(1)
+  enter(1, '17.3')
+  await waitFor(() => expect(time(1).textContent).toBe('17.300'))
+  expect(tableRow(1).queryByText(/incl/), 'a new time holds no penalty').toBeNull()
+  change(1)
+  type(1, '18')
+  await plus(1, 5)
+  expect(
+    writes()
+      .slice(2)
+      .map((write) => write.penalty),
+  ).toEqual(['15', undefined, '5'])
+})
+
+test('the note of added seconds comes with the row', async () => {
+  const rows = [filledRow(1, { score: 22.201, score_version: 1, penalty_seconds: 5 }), filledRow(2)]
+  await openDraw({ props: published, rows })
+  expect(tableRow(1).getByText('incl. +5')).toBeDefined()
+  expect(tableRow(2).queryByText(/incl/)).toBeNull()
+})
+
+test('Clear Time keeps the focus in the row that it has cleared', async () => {
+  const rows = [filledRow(1, { score: 17.5 }), filledRow(2)]
+  await openDraw({ props: published, rows, respond: keepingScores() })
+  change(1)
+  fireEvent.change(penalty(1), { target: { value: 'Clear Time' } })
+  await waitFor(() => expect(time(1).tagName).toBe('INPUT'))
+  await waitFor(() => expect(document.activeElement).toBe(time(1)))
+})
+
 test('to points no seconds are added', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
@@ -180,6 +242,48 @@ test('arrow keys go to the same column of the next row where something can be do
   expect(document.activeElement).toBe(time(3))
   fireEvent.keyDown(time(3), { key: 'ArrowUp' })
   expect(document.activeElement).toBe(time(1))
+})
+
+test('more decimals than three are cut, and zero is saved with a warning', async () => {
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2), filledRow(3)],
+    respond: keepingScores(),
+  })
+  enter(1, '17.2019')
+  enter(2, '0')
+  enter(3, '20000')
+  await waitFor(() =>
+    expect(writes().map(({ body }) => body)).toEqual([17.201, 0, 20000].map((score) => ({ score }))),
+  )
+  expect(await tableRow(2).findByText(/A time of zero/)).toBeDefined()
+  expect(await tableRow(3).findByText(/1,000 seconds or more/)).toBeDefined()
+  expect(tableRow(1).queryByText('Check time')).toBeNull()
+})
+
+test('what is odd about a time is said after a reload too, also beside times of other pages', async () => {
+  const known = (id: number, score: number) => ({ id, round: '', score, version: 1 })
+  await openDraw({
+    props: { ...published, scores: [known(901, 17.5), known(902, 18.1), known(1234, 17.5)] },
+    rows: [
+      filledRow(1, { score: 17.5, score_version: 1 }),
+      filledRow(2, { score: 18.1, score_version: 1 }),
+      filledRow(3, { score: 1.7, score_version: 1 }),
+    ],
+  })
+  expect(tableRow(1).getByText('Same time as another run.')).toBeDefined()
+  expect(tableRow(2).queryByText(/time/)).toBeNull()
+  expect(tableRow(3).getByText('Under 80 % of the best time.')).toBeDefined()
+})
+
+test('of two like times each is remarked upon, until one of them is corrected', async () => {
+  const rows = [filledRow(1, { score: 17.5, score_version: 1 }), filledRow(2)]
+  await openDraw({ props: published, rows, respond: keepingScores() })
+  enter(2, '17.5')
+  await tableRow(1).findByText('Same time as another run.')
+  change(2)
+  enter(2, '17.6')
+  await waitFor(() => expect(tableRow(1).queryByText('Same time as another run.')).toBeNull())
 })
 
 test('an unusual time is saved, and remarked upon', async () => {

@@ -81,6 +81,31 @@ test('randomizing asks first and reads the rows again', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
+const scored = { id: 901, round: '', score: 'NT', version: 1 } as const
+
+test('a draw with a score is not randomized: the button says why, and asks nothing', async () => {
+  const { questions, writes } = await openDraw({ props: { scores: [scored] }, rows: [filledRow(2)] })
+  const button = screen.getByRole('button', { name: 'Randomize Draw' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.title).toBe('This draw has scores. It can no longer be randomized.')
+  fireEvent.click(button)
+  expect([questions, writes()]).toEqual([[], []])
+})
+
+test('scores of another round do not keep a draw from being randomized', async () => {
+  await openDraw({ props: { round: '2', scores: [{ ...scored, round: '1' }] } })
+  expect(screen.getByRole('button', { name: 'Randomize Draw' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('once the last run with a score is deleted, the draw can be randomized', async () => {
+  const row = filledRow(1, { score: 17.5, score_version: 1 })
+  await openDraw({ props: { scores: [{ ...scored, score: 17.5 }] }, rows: [row, emptyRow(2)] })
+  const button = screen.getByRole('button', { name: 'Randomize Draw' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByLabelText('Delete entry, slot 1'))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+})
+
 test('there is a page button for every hundred slots, above and below the table', async () => {
   const { calls } = await openDraw({ props: activity({ total_slots: 250 }) })
   expect(screen.getAllByRole('button', { name: /^\d$/ }).map((button) => button.textContent)).toEqual([
@@ -197,11 +222,23 @@ test('the session limit is never lower than the last filled slot', async () => {
   resize('119')
   expect(alerts).toEqual(['Cannot resize to 119 because filled slots exist above the new size requested.'])
   expect(box.value).toBe('300')
-  resize('')
-  expect([alerts.length, box.value, writes().length]).toEqual([2, '300', 0])
-  resize('120')
+  resize('119.9')
+  expect([alerts.length, alerts.at(-1), box.value]).toEqual([2, alerts[0], '300'])
+  resize('120.7')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(4))
   expect(writes()).toMatchObject([{ method: 'patch', path: '/ajax/activity/7', body: { total_slots: 120 } }])
+})
+
+test('a session limit that is none is said to be none, not that slots are filled', async () => {
+  const { alerts, writes } = await openDraw({ props: activity({ last_used_slot: 0 }) })
+  const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
+  for (const text of ['', '0', '0.5', '10001']) {
+    fireEvent.change(box, { target: { value: text } })
+    fireEvent.submit(box.form!)
+    expect(box.value, text).toBe('300')
+  }
+  expect(alerts).toEqual(Array(4).fill('Enter a number of slots from 1 to 10,000.'))
+  expect(writes()).toEqual([])
 })
 
 test('a request is shown to whoever points at its icon or comes to it by keyboard', async () => {
@@ -235,6 +272,21 @@ test('a scorer may enter scores and change nothing else; a viewer only looks', a
   await openDraw({ props: { ...published, can: { organize: false, score: false } }, rows })
   expect(tableRow(1).queryByRole('textbox')).toBeNull()
   expect(tableRow(1).queryByRole('combobox')).toBeNull()
+})
+
+test('what a scorer reads is true, of a draft and of a published draw', async () => {
+  const can = { organize: false, score: true }
+  const { unmount } = await openDraw({ props: { can } })
+  expect(
+    screen.getByText(
+      'You can enter scores and penalties here once the draw is published. Only organizers change the draw.',
+    ),
+  ).toBeDefined()
+  unmount()
+  await openDraw({ props: { ...published, can } })
+  expect(
+    screen.getByText('You can enter scores and penalties here. Only organizers change the draw.'),
+  ).toBeDefined()
 })
 
 test('every failure of the whole draw is logged and said', async () => {

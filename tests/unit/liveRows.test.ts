@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DrawRow } from '#wire/draw.ts'
 import { giveDraftsBack, keepDrafts } from '../../resources/js/Pages/DrawManager/drafts.ts'
 import { Rows, type ScoreEdit } from '../../resources/js/Pages/DrawManager/rows.ts'
+import { Scoreboard } from '../../resources/js/Pages/DrawManager/scoreboard.ts'
 import { emptyRow, filledRow } from '../support/drawScreen.tsx'
 
 let focused: { slot: number; column: string; typed?: boolean } | null
 let rows: Rows
-const newRows = () => new Rows((slot) => (focused?.slot === slot ? { typed: false, ...focused } : null))
+const inUse = (slot: number) => (focused?.slot === slot ? { typed: false, ...focused } : null)
+const newRows = (board = new Scoreboard('', 'time')) => new Rows(inUse, board)
 const named = (slot: number, user_name: string, more: Partial<DrawRow> = {}) =>
   filledRow(slot, { user_name, ...more })
 const read = (version: number, ...read: DrawRow[]) => rows.show(read, { version, asked: rows.now() })
@@ -16,6 +18,7 @@ const savedScore = (slot: number, score: number, version: number) => ({
   id: 900 + slot,
   score,
   version,
+  penalty_seconds: 0,
   by: 'Sam',
   at: null,
 })
@@ -171,11 +174,12 @@ test('what was typed stays with its run through news, swaps and a reload of the 
 })
 
 test('a score on its way when the page is loaded anew is typed, not saved, afterwards', () => {
-  rows.edit(1, edit({ text: '', saving: true, mine: { score: 'NT', penalty: 0 } }))
+  const mine = { score: 22.201, penalty: 5 }
+  rows.edit(1, edit({ text: '17.201', saving: true, mine }))
   keepDrafts(rows, 7, '')
   rows = giveDraftsBack(newRows(), 7, '')
   read(9, named(1, 'Ann'))
-  expect(rows.line(1).edit).toEqual(edit({ text: 'NT', opened: true }))
+  expect(rows.line(1).edit).toEqual(edit({ text: '22.201', opened: true, mine }))
 })
 
 test('a run that has moved to another page is found where it is shown, and its score is new on both', () => {

@@ -5,24 +5,19 @@ import {
   compareScores,
   formatScore,
   formatScoreOrBlank,
-  isTimeText,
+  MOST,
   parseScore,
   parseTime,
   PENALTIES,
   scoreFromWire,
   scoreToWire,
-  timeWarnings,
+  scoreWarnings,
   type ScoreValue,
 } from '#rules/score.ts'
 
-const times = fc.integer({ min: 1, max: 9_999_999 })
+const times = fc.integer({ min: 0, max: MOST })
 
 describe('a typed score', () => {
-  test('of digits, dots and commas only is meant as a time', () => {
-    expect(['17.201', '17,201', '17', '1.2.3', ',', ' 17.2 '].every(isTimeText)).toBe(true)
-    expect(['', ' ', 'NT', '-17', '17s', '1e3', '17 .2', '٣'].some(isTimeText)).toBe(false)
-  })
-
   test('is a time in thousandths, with a dot or a comma', () => {
     expect(parseTime('17.201')).toBe(17_201)
     expect(parseTime('17,201')).toBe(17_201)
@@ -33,20 +28,34 @@ describe('a typed score', () => {
     expect(parseTime('9999.999')).toBe(9_999_999)
   })
 
-  test('that is no valid time is not saved', () => {
+  test('is cut to thousandths, not rounded', () => {
+    expect(parseTime('17.2019')).toBe(17_201)
+    expect(parseTime('17,99999')).toBe(17_999)
+    expect(parseTime('.0009')).toBe(0)
+    expect(parseTime(`17.${'9'.repeat(500)}`)).toBe(17_999)
+  })
+
+  test('may be zero, and as large as can be kept', () => {
+    expect(['0', '0.000', '000'].map(parseTime)).toEqual([0, 0, 0])
+    expect(parseTime('10000')).toBe(10_000_000)
+    expect(parseTime('2147483.647')).toBe(2_147_483_647)
+    expect(parseTime('2147483.6479')).toBe(2_147_483_647)
+    expect(parseTime('2147483.648')).toBe(null)
+  })
+
+  test('that is no number is not saved', () => {
     const wrong = [
       '',
       '.',
       ',',
       '1.2.3',
       '1,234.5',
-      '17.2011',
-      '0',
-      '0.000',
-      '10000',
+      '17..2',
       '9'.repeat(30),
+      '9'.repeat(400),
       '-1',
       '1e3',
+      '٣',
     ]
     expect(wrong.map(parseTime)).toEqual(wrong.map(() => null))
   })
@@ -58,12 +67,13 @@ describe('a typed score', () => {
     expect(['', 'x', 'br', 'constructor', 'NaN'].map((text) => parseScore(text))).toEqual(Array(5).fill(null))
   })
 
-  test('of a judged run is 0 to 100 points with at most two decimals', () => {
+  test('of a judged run is cut to hundredths of a point', () => {
     expect(parseScore('85.5', 'points')).toBe(8_550)
+    expect(parseScore('85.559', 'points')).toBe(8_555)
     expect(parseScore('0', 'points')).toBe(0)
-    expect(parseScore('100', 'points')).toBe(10_000)
-    expect(parseScore('100.01', 'points')).toBe(null)
-    expect(parseScore('85.555', 'points')).toBe(null)
+    expect(parseScore('855', 'points')).toBe(85_500)
+    expect(parseScore('21474836.47', 'points')).toBe(MOST)
+    expect(parseScore('21474836.48', 'points')).toBe(null)
     expect(parseScore('n', 'points')).toBe('NT')
   })
 })
@@ -82,7 +92,7 @@ describe('a score on the wire', () => {
   })
 
   test('that is none is told from no score', () => {
-    for (const wrong of [-1, 0, 17.2011, NaN, Infinity, 'soon']) {
+    for (const wrong of [-1, 2_147_483.648, NaN, Infinity, 'soon']) {
       expect(scoreFromWire(wrong, 'time')).toBe(undefined)
     }
   })
@@ -148,32 +158,41 @@ describe('penalties', () => {
     expect(addPenalty(17_201, 15)).toBe(32_201)
     expect(addPenalty('NT', 5)).toBe(null)
     expect(addPenalty('', 5)).toBe(null)
-    expect(addPenalty('9999', 5)).toBe(null)
+    expect(addPenalty('2147480', 5)).toBe(null)
   })
 })
 
-describe('a time is odd', () => {
+describe('a score is odd', () => {
   const others = [17_000, 18_000, 20_000]
 
-  test('when another run has it', () => {
-    expect(timeWarnings(18_000, others)).toEqual(['Same time as another run.'])
-    expect(timeWarnings(18_001, others)).toEqual([])
+  test('when another run has the same time', () => {
+    expect(scoreWarnings(18_000, others)).toEqual(['Same time as another run.'])
+    expect(scoreWarnings(18_001, others)).toEqual([])
   })
 
   test('when it is under 80 % of the best', () => {
-    expect(timeWarnings(13_600, others)).toEqual([])
-    expect(timeWarnings(13_599, others)).toEqual(['Under 80 % of the best time.'])
+    expect(scoreWarnings(13_600, others)).toEqual([])
+    expect(scoreWarnings(13_599, others)).toEqual(['Under 80 % of the best time.'])
+    expect(scoreWarnings(13_599, [0, ...others]), 'zero is no best').toEqual(['Under 80 % of the best time.'])
   })
 
   test('when it is over three times the median', () => {
-    expect(timeWarnings(54_000, others)).toEqual([])
-    expect(timeWarnings(54_001, others)).toEqual(['Over three times the median.'])
-    expect(timeWarnings(52_501, [17_000, 18_000])).toEqual(['Over three times the median.'])
-    expect(timeWarnings(52_500, [17_000, 18_000])).toEqual([])
+    expect(scoreWarnings(54_000, others)).toEqual([])
+    expect(scoreWarnings(54_001, others)).toEqual(['Over three times the median.'])
+    expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['Over three times the median.'])
+    expect(scoreWarnings(52_500, [17_000, 18_000])).toEqual([])
   })
 
-  test('never when it is the first', () => {
-    expect(timeWarnings(1, [])).toEqual([])
+  test('when it is zero, or a thousand seconds and more, also as the first', () => {
+    expect(scoreWarnings(0, [])).toEqual(['A time of zero.'])
+    expect(scoreWarnings(1_000_000, [])).toEqual(['1,000 seconds or more.'])
+    expect(scoreWarnings(999_999, [])).toEqual([])
+    expect(scoreWarnings(1, [])).toEqual([])
+  })
+
+  test('in a judged class only over 100 points', () => {
+    expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
+    expect([10_000, 0].map((points) => scoreWarnings(points, [10_000, 0, 8_000], 'points'))).toEqual([[], []])
   })
 })
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Incentive } from '#wire/activity.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import { addIncentive, removeIncentive } from './calls.ts'
 import { useDraw, useLine, type Draw } from './draw.ts'
 import { floatBeside } from './floating.ts'
@@ -35,8 +36,9 @@ export function Checklist() {
 }
 
 function List({ slot, anchor }: Opened) {
-  const { activity, carryovers } = useDraw()
+  const { activity, carryovers, can } = useDraw()
   const { row } = useLine(slot)
+  const refusal = whyDisabled(row, can.organize)
   const list = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -51,10 +53,11 @@ function List({ slot, anchor }: Opened) {
       popover="auto"
       role="dialog"
       aria-label={`Carry/Rollovers, slot ${slot}`}
+      aria-describedby={refusal ? REFUSAL : undefined}
       className="floating checklist"
       onToggle={(event) => event.newState === 'closed' && close(event, anchor)}
     >
-      {row.score !== null && <p>The run has a score: where it counts stays as it is.</p>}
+      {refusal && <p id={REFUSAL}>{refusal}</p>}
       <Check slot={slot} contest={activity} forClass />
       {activity.incentives.map((incentive) => (
         <Check key={incentive.id} slot={slot} contest={incentive} />
@@ -91,12 +94,20 @@ function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
       <input
         type="checkbox"
         checked={checked}
-        disabled={hidden || row.score !== null || row.id === null || !draw.can.organize}
+        disabled={hidden || whyDisabled(row, draw.can.organize) !== null}
         onChange={toggle}
       />
       {contest.name}
     </label>
   )
+}
+
+const REFUSAL = 'checklist-refusal'
+
+function whyDisabled({ id, score }: DrawRow, canOrganize: boolean): string | null {
+  if (!canOrganize) return 'Only organizers change where a run counts.'
+  if (score !== null) return 'The run has a score: where it counts stays as it is.'
+  return id === null ? 'The rider is just being added to the draw.' : null
 }
 
 /** `row:contest` of every change on its way: a second click in the meantime is ignored. */

@@ -43,7 +43,7 @@ export default function DrawManager(props: DrawManagerProps) {
         ]}
       />
       <Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />
-      {!can.organize && <p className="quiet">{explanation(can.score)}</p>}
+      {!can.organize && <p className="quiet">{explanation(can.score, activity.publish_draw)}</p>}
       <div className="draw-tools">
         <SearchBox onSearch={view.search} />
         {can.organize && (
@@ -80,7 +80,9 @@ export default function DrawManager(props: DrawManagerProps) {
   )
 }
 
-const explanation = (canScore: boolean) =>
-  canScore
+function explanation(canScore: boolean, isPublished: boolean) {
+  if (!canScore) return 'You can look at this draw. Only organizers and scorers change it.'
+  return isPublished
     ? 'You can enter scores and penalties here. Only organizers change the draw.'
-    : 'You can look at this draw. Only organizers and scorers change it.'
+    : 'You can enter scores and penalties here once the draw is published. Only organizers change the draw.'
+}

@@ -1,10 +1,10 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { addPenalty, parseScore, PENALTIES, scoreToWire, type Penalty } from '#rules/score.ts'
-import { focusNextScore } from './cells.ts'
+import { parseScore, PENALTIES, type Penalty } from '#rules/score.ts'
+import { focusNextScore, focusScore } from './cells.ts'
 import { useDraw } from './draw.ts'
 import { hasRider } from './entries.ts'
 import type { Line } from './rows.ts'
-import { saveScore } from './scores.ts'
+import { addSeconds, saveScore } from './scores.ts'
 
 /** What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. Each saves at once. */
 export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
@@ -13,17 +13,17 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   const unit = draw.activity.judged ? 'points' : 'time'
   const text = edit?.text ?? ''
   // Seconds are added to a time: points are none.
-  const hasTime = unit === 'time' && typeof parseScore(text, unit) === 'number'
+  const entered = parseScore(text, unit)
+  const time = unit === 'time' && typeof entered === 'number' ? entered : null
   const isOpen = edit ? !edit.saving && !edit.theirs : row.score === null
 
   function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
     const penalty = PENALTIES.find((each) => valueOf(each) === select.value)
-    if (penalty?.seconds) {
-      const time = addPenalty(text, penalty.seconds)
-      if (time === null) return
-      void saveScore(draw, slot, scoreToWire(time, unit), penalty.seconds)
-    } else if (penalty?.score !== undefined) void saveScore(draw, slot, penalty.score)
-    focusNextScore(select)
+    if (penalty?.seconds && time !== null) addSeconds(draw, slot, time, penalty.seconds)
+    else if (penalty?.score !== undefined) void saveScore(draw, slot, penalty.score)
+    // What was cleared is about to be typed again.
+    if (penalty?.score === null) focusScore(slot)
+    else focusNextScore(select)
   }
 
   return (
@@ -34,7 +34,7 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
       onChange={choose}
       onKeyDown={openByArrow}
     >
-      {hasTime ? WITH_TIME : WITHOUT_TIME}
+      {time === null ? WITHOUT_TIME : WITH_TIME}
     </select>
   )
 }

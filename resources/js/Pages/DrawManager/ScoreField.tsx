@@ -6,7 +6,7 @@ import { useDraw } from './draw.ts'
 import { hasRider } from './entries.ts'
 import { ATTENTION, PENCIL } from './icons.tsx'
 import type { Line } from './rows.ts'
-import { openScore, restoreScore, saveScore, typeScore } from './scores.ts'
+import { openScore, restoreScore, saveTyped, typeScore } from './scores.ts'
 
 /** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
 export function ScoreField({ line }: { line: Line }) {
@@ -20,6 +20,9 @@ export function ScoreField({ line }: { line: Line }) {
 function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: string }) {
   const draw = useDraw()
   const slot = row.draw
+  const penalty = edit?.mine ? edit.mine.penalty : row.penalty_seconds
+  const shown = useRef<HTMLOutputElement>(null)
+  useLayoutEffect(() => handOverFocus(shown.current!, 'input'), [])
 
   function open(event: MouseEvent<HTMLElement>) {
     openScore(draw, slot)
@@ -28,9 +31,10 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
 
   return (
     <>
-      <output tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
+      <output ref={shown} tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
         {text}
       </output>
+      {penalty > 0 && <small className="hint">incl. +{penalty}</small>}
       {edit?.saving && <small className="hint">Saving</small>}
       {!edit && draw.can.score && (
         <button
@@ -43,7 +47,7 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
           {PENCIL}
         </button>
       )}
-      {!edit && warnings.length > 0 && (
+      {!edit && draw.can.score && warnings.length > 0 && (
         <small className="hint warning" title={warnings.join(' ')}>
           {ATTENTION} {warnings.join(' ')}
         </small>
@@ -60,11 +64,7 @@ function Entry({ line: { row, edit } }: { line: Line }) {
   const text = edit?.text ?? ''
   const entered = parseScore(text, unit)
   const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const input = box.current!
-    // With the focus in it, as at the end of a page: that goes to the score which takes the place of the box.
-    return () => void (document.activeElement === input && focusLater(input, 'output'))
-  }, [])
+  useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
   const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -79,7 +79,7 @@ function Entry({ line: { row, edit } }: { line: Line }) {
   function enter(input: HTMLInputElement) {
     if (text.trim() === '' && !edit) return void focusNextScore(input)
     if (entered === null) return
-    void saveScore(draw, slot, scoreToWire(entered, unit))
+    void saveTyped(draw, slot, scoreToWire(entered, unit))
     focusNextScore(input)
   }
 
@@ -110,6 +110,10 @@ function Entry({ line: { row, edit } }: { line: Line }) {
     </>
   )
 }
+
+/** When a box goes with the focus in it, that goes to the score in its place; and the other way when one is cleared. */
+const handOverFocus = (from: HTMLElement, to: string) => () =>
+  void (document.activeElement === from && focusLater(from, to))
 
 /** n, d and b write the whole word; whoever types the word out finds its other letters swallowed. */
 function wordFor({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { canResize } from '#rules/draw.ts'
-import { resizeRefused } from '#rules/drawTexts.ts'
+import { checkSize } from '#rules/draw.ts'
+import { resizeRefused, SIZE_RANGE } from '#rules/drawTexts.ts'
 import { resizeDraw } from './calls.ts'
 
 type Props = { activityId: number; size: number; lastUsedSlot: number; onResized: (size: number) => void }
@@ -12,10 +12,11 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
   async function resize(event: FormEvent) {
     event.preventDefault()
     const wanted = draft ?? String(size)
-    const newSize = wanted.trim() === '' ? null : Number(wanted)
-    if (!canResize(newSize, lastUsedSlot)) return refuse(resizeRefused(wanted))
-    const resized = await resizeDraw(activityId, newSize!)
-    if (resized === true) onResized(newSize!)
+    const newSize = checkSize(wanted, lastUsedSlot)
+    if (newSize === 'out of range') return refuse(SIZE_RANGE)
+    if (newSize === 'too low') return refuse(resizeRefused(Math.trunc(Number(wanted))))
+    const resized = await resizeDraw(activityId, newSize)
+    if (resized === true) onResized(newSize)
     else if (resized) return refuse(resized.refused)
     setDraft(null)
   }

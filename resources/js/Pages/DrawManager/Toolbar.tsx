@@ -1,8 +1,9 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
-import { useState, type MouseEvent } from 'react'
+import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
+import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { LiveMark } from '../../Components/LiveMark.tsx'
+import { notify } from '../../Components/Notice.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import { withProgress } from '../../progress.ts'
 import { randomizeDraw, unpublishDraw } from './calls.ts'
@@ -54,10 +55,15 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
 }
 
 function Randomize({ commitment, onRandomized }: { commitment: string; onRandomized: () => void }) {
-  const { activity, round } = useDraw()
+  const { activity, round, rows, board } = useDraw()
   const [busy, setBusy] = useState(false)
+  const scored = useSyncExternalStore(
+    (listener) => rows.subscribe('scores', listener),
+    () => board.hasScores(),
+  )
 
   async function randomize({ currentTarget: button }: MouseEvent<HTMLElement>) {
+    if (scored) return notify(RANDOMIZE_SCORED)
     if (!window.confirm(RANDOMIZE_QUESTION)) return
     setBusy(true)
     const randomized = await withProgress(randomizeDraw(activity.id, round))
@@ -72,7 +78,14 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
       <small className="commitment" title={`Seed commitment (SHA-256): ${commitment}`}>
         Seed commitment {commitment.slice(0, 8)}...
       </small>
-      <button type="button" className="button" disabled={busy} onClick={randomize}>
+      <button
+        type="button"
+        className="button"
+        disabled={busy}
+        aria-disabled={scored || undefined}
+        title={scored ? RANDOMIZE_SCORED : undefined}
+        onClick={randomize}
+      >
         <Shuffle aria-hidden size={16} /> Randomize Draw
       </button>
     </>

@@ -1,7 +1,6 @@
 import axios from 'axios'
 import type { z } from 'zod'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { PenaltySeconds } from '#rules/score.ts'
 import type { AddEntry, ChangeEntry, DrawRow, SavedScore, Score } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
@@ -9,7 +8,7 @@ import { attempt, logged, READING_TIMEOUT, sentenceOf, statusOf } from '../../at
 
 /** Every call of this screen, with what is said when it fails. A failed call answers undefined. */
 
-type Change = { score: Score; penalty?: PenaltySeconds | 0 }
+type Change = { score: Score; penalty: number }
 export type EntryAnswer = {
   id: number
   user_id: number | null
@@ -32,8 +31,13 @@ const drawPath = (activityId: number, round: string) =>
 
 type Ask = { page: number } | { q: string }
 
-export const fetchRows = (activityId: number, round: string, ask: Ask) =>
-  attempt('Error fetching data:', () => rowsOf(activityId, round, ask))
+/** Somebody waits for these: while they are awaited, and after it was said that they failed, no other alert says it. */
+export async function fetchRows(activityId: number, round: string, ask: Ask) {
+  isUpdateMissed = true
+  const found = await attempt('Error fetching data:', () => rowsOf(activityId, round, ask))
+  isUpdateMissed = !found
+  return found
+}
 
 /** For news from others, tried again by itself: nobody here has asked for it, so it interrupts once until it succeeds. */
 export async function fetchRowsQuietly(activityId: number, round: string, ask: Ask) {
@@ -150,11 +154,12 @@ export const removeIncentive = (id: number, incentiveId: number) =>
 /** Somebody else's newer score is no failure: it is answered as `theirs`, for the scorer to decide. */
 export const saveScore = (scoreId: number, { score, penalty }: Change, version: number) =>
   attempt('An error occurred updating score', async () => {
-    const headers = { ...seen(version), ...(penalty && { 'Penalty-Seconds': penalty }) }
+    const headers = { ...seen(version), ...(penalty > 0 && { 'Penalty-Seconds': penalty }) }
     const expected: SavedScore = {
       id: scoreId,
       score,
       version: version + 1,
+      penalty_seconds: penalty,
       by: null,
       at: null,
     }

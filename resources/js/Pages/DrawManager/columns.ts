@@ -1,6 +1,6 @@
 import type { DrawRow } from '#wire/draw.ts'
 
-const SCORE = ['score', 'score_id', 'score_version', 'penalty'] as const
+const SCORE = ['score', 'score_id', 'score_version', 'penalty_seconds', 'penalty'] as const
 
 /** What of a run stands in each column where something can be typed or chosen. */
 const FIELDS: Record<string, readonly (keyof DrawRow)[]> = {

@@ -20,5 +20,5 @@ export function giveDraftsBack(rows: Rows, activityId: number, round: string): R
 /** Nobody hears the answer to what was being saved: it stands in its box again, as typed. */
 function kept(edit: ScoreEdit): ScoreEdit {
   if (!edit.saving) return edit
-  return { ...edit, text: formatScoreOrBlank(edit.mine!.score), opened: true, mine: null, saving: false }
+  return { ...edit, text: formatScoreOrBlank(edit.mine!.score), opened: true, saving: false }
 }

@@ -5,10 +5,12 @@ import type { NewEntry } from './calls.ts'
 import type { Directory } from './directory.ts'
 import type { Here } from './here.ts'
 import type { Line, Rows } from './rows.ts'
+import type { Scoreboard } from './scoreboard.ts'
 
 /** What every part of the screen may use: the page's properties, the rows, and who can be picked. */
-export type Draw = Omit<DrawManagerProps, 'commitment'> & {
+export type Draw = Omit<DrawManagerProps, 'commitment' | 'scores'> & {
   rows: Rows
+  board: Scoreboard
   here: Here
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>

@@ -120,7 +120,7 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
     draw.rows.empty(slot)
     const emptied = await call(id, before.score_version)
     if (emptied) {
-      draw.rows.forget(id)
+      draw.rows.forget(before)
       draw.slotEmptied(slot)
     } else draw.rows.change(slot, before)
     return emptied

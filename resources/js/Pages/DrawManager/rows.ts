@@ -1,8 +1,8 @@
-import type { PenaltySeconds } from '#rules/score.ts'
 import type { DrawRow, SavedScore, Score } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import { type FieldInUse, fieldsOf, showsScore } from './columns.ts'
 import type { Other } from './here.ts'
+import type { Scoreboard } from './scoreboard.ts'
 
 /** What was typed into one run and is not saved yet. It follows the run, even when the run changes its slot. */
 export type ScoreEdit = {
@@ -11,8 +11,8 @@ export type ScoreEdit = {
   version: number
   /** Opened by the pencil, or back from a refusal: it stays open even when it is emptied. */
   opened: boolean
-  /** What is on its way to the server, or waits for the decision below. */
-  mine: { score: Score; penalty: PenaltySeconds | 0 } | null
+  /** What is on its way to the server, waits for the decision below, or was on its way when the page was left. */
+  mine: { score: Score; penalty: number } | null
   saving: boolean
   /** What somebody else saved in the meantime, while the two wait for a decision. */
   theirs: SavedScore | null
@@ -20,6 +20,9 @@ export type ScoreEdit = {
 
 /** A row of the table: the server's row, what is being typed into it, and who else is in it. */
 export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[]; other: Other | null }
+
+/** What can be listened to: a slot, which slots are shown, what was missed, the scores of the class. */
+type About = number | 'shown' | 'missed' | 'scores'
 
 /** How new rows are that were read: the draw's version, and this screen's moment when they were asked for. */
 export type Reading = { version: number; asked: number }
@@ -33,7 +36,6 @@ export type Reading = { version: number; asked: number }
 export class Rows {
   #lines = new Map<number, Line>()
   #edits = new Map<number, ScoreEdit>()
-  #warnings = new Map<number, string[]>()
   #others = new Map<number, Other>()
   #holds = new Map<number, number>()
   #versions = new Map<number, number>()
@@ -45,11 +47,15 @@ export class Rows {
   #doubtful = new Set<number>()
   #shown: number[] = []
   #areEditsTaken = false
-  #listeners = new Map<number | 'shown' | 'missed', Set<() => void>>()
+  #listeners = new Map<About, Set<() => void>>()
   #fieldInUse: (slot: number) => FieldInUse | null
+  #board: Scoreboard
+  #isRemarkDue = false
 
-  constructor(fieldInUse: (slot: number) => FieldInUse | null) {
+  constructor(fieldInUse: (slot: number) => FieldInUse | null, board: Scoreboard) {
     this.#fieldInUse = fieldInUse
+    this.#board = board
+    board.onChange = () => this.#remarkSoon()
   }
 
   line(slot: number): Line {
@@ -76,7 +82,7 @@ export class Rows {
     return slots.find((slot) => this.#shown.includes(slot)) ?? slots[0]
   }
 
-  subscribe(to: number | 'shown' | 'missed', listener: () => void): () => void {
+  subscribe(to: About, listener: () => void): () => void {
     const listeners = this.#listeners.get(to) ?? new Set()
     this.#listeners.set(to, listeners.add(listener))
     return () => void listeners.delete(listener)
@@ -118,10 +124,10 @@ export class Rows {
   }
 
   /** The server's answer to this person: shown whoever has the focus, unless something newer is known. */
-  acceptScore(slot: number, { id, score, version }: SavedScore) {
+  acceptScore(slot: number, { id, score, version, penalty_seconds }: SavedScore) {
     const row = this.#lines.get(slot)?.row
     if (row?.score_id === id && version > row.score_version)
-      this.#put(slot, { ...row, score, score_version: version })
+      this.#put(slot, { ...row, score, score_version: version, penalty_seconds })
   }
 
   /**
@@ -181,13 +187,6 @@ export class Rows {
     this.#put(slot, row)
   }
 
-  warn(slot: number, warnings: string[]) {
-    const { row } = this.line(slot)
-    if (row.id === null) return
-    this.#warnings.set(row.id, warnings)
-    this.#put(slot, row)
-  }
-
   /** Who else works in which slot now. */
   seat(others: Map<number, Other>) {
     const touched = new Set([...this.#others.keys(), ...others.keys()])
@@ -209,9 +208,10 @@ export class Rows {
     return [...this.#edits]
   }
 
-  /** The run is gone, and what was typed for it with it. */
-  forget(id: number) {
-    this.#edits.delete(id)
+  /** The run is gone, and with it its score and what was typed for it. */
+  forget({ id, score_id }: DrawRow) {
+    if (id !== null) this.#edits.delete(id)
+    if (score_id !== null) this.#board.forget(score_id)
   }
 
   /** For rows that are still to come. */
@@ -256,21 +256,36 @@ export class Rows {
 
   #put(slot: number, row: DrawRow) {
     const edit = (row.id !== null && this.#edits.get(row.id)) || null
-    const warnings = (row.id !== null && this.#warnings.get(row.id)) || NONE
+    this.#board.saw(row)
+    const warnings = this.#board.warnings(row)
     this.#lines.set(slot, { row, edit, warnings, other: this.#others.get(slot) ?? null })
     this.#tell(slot)
+  }
+
+  /** Once, however many scores have come: each may make others odd, or no longer so. */
+  #remarkSoon() {
+    if (this.#isRemarkDue) return
+    this.#isRemarkDue = true
+    queueMicrotask(() => {
+      for (const slot of this.#shown) this.#board.saw(this.row(slot))
+      this.#isRemarkDue = false
+      for (const slot of this.#shown) {
+        const { row, warnings } = this.line(slot)
+        if (this.#board.warnings(row).join() !== warnings.join()) this.#put(slot, row)
+      }
+      this.#tell('scores')
+    })
   }
 
   /** Answers can overtake each other: a score is only ever replaced by a newer one. */
   #withNewestScore(row: DrawRow): DrawRow {
     const known = this.#lines.get(row.draw)?.row
     if (!known || known.id !== row.id || known.score_version <= row.score_version) return row
-    return { ...row, score: known.score, score_version: known.score_version }
+    const { score, score_version, penalty_seconds } = known
+    return { ...row, score, score_version, penalty_seconds }
   }
 
-  #tell(about: number | 'shown' | 'missed') {
+  #tell(about: About) {
     for (const listener of this.#listeners.get(about) ?? []) listener()
   }
 }
-
-const NONE: string[] = []

@@ -1,9 +1,8 @@
-import { formatScoreOrBlank, type PenaltySeconds } from '#rules/score.ts'
+import { addPenalty, formatScoreOrBlank, type PenaltySeconds, scoreToWire } from '#rules/score.ts'
 import type { Score } from '#wire/draw.ts'
 import * as calls from './calls.ts'
 import type { Draw } from './draw.ts'
-import type { ScoreEdit } from './rows.ts'
-import { warningsFor } from './warnings.ts'
+import type { Line, ScoreEdit } from './rows.ts'
 
 /** The pencil: a saved score becomes an input again. */
 export function openScore({ rows }: Draw, slot: number) {
@@ -22,15 +21,25 @@ export function restoreScore({ rows }: Draw, slot: number) {
   rows.edit(slot, null)
 }
 
+/** What was typed, with the penalty that it holds if it is the time from before. */
+export const saveTyped = (draw: Draw, slot: number, score: Score) =>
+  saveScore(draw, slot, score, heldPenalty(draw.rows.line(slot), score))
+
+/** `time`, with the seconds on top of those it holds already. */
+export function addSeconds(draw: Draw, slot: number, time: number, seconds: PenaltySeconds) {
+  const after = addPenalty(time, seconds)
+  if (after === null) return
+  const held = heldPenalty(draw.rows.line(slot), scoreToWire(time, 'time'))
+  void saveScore(draw, slot, scoreToWire(after, 'time'), held + seconds)
+}
+
 /** The row shows it at once; if the server refuses, what was typed stands in the box again and nothing is lost. */
-export async function saveScore(draw: Draw, slot: number, score: Score, penalty: PenaltySeconds | 0 = 0) {
-  const { rows } = draw
+export async function saveScore({ rows }: Draw, slot: number, score: Score, penalty = 0) {
   const { row, edit } = rows.line(slot)
   if (row.id === null || row.score_id === null) return
   const typed = edit ?? freshEdit(row.score_version)
   const saving: ScoreEdit = { ...typed, mine: { score, penalty }, saving: true, theirs: null }
   rows.edit(slot, saving)
-  rows.warn(slot, warningsFor(draw, slot, score))
 
   const answer = await calls.saveScore(row.score_id, { score, penalty }, typed.version)
 
@@ -61,6 +70,10 @@ export async function takeTheirs({ rows }: Draw, slot: number) {
   rows.edit(slot, null)
   rows.acceptScore(slot, edit.theirs)
 }
+
+/** A time that is saved, or was being saved, keeps its penalty; any other is a new one. */
+const heldPenalty = ({ row, edit }: Line, score: Score) =>
+  edit?.mine?.score === score ? edit.mine.penalty : row.score === score ? row.penalty_seconds : 0
 
 const freshEdit = (version: number): ScoreEdit => ({
   text: '',

@@ -12,16 +12,20 @@ import { giveDraftsBack, keepDrafts } from './drafts.ts'
 import { fieldInUse } from './columns.ts'
 import { Here } from './here.ts'
 import { Rows } from './rows.ts'
+import { Scoreboard } from './scoreboard.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
 /** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
-export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
+export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps) {
   const [activity, setActivity] = useState(props.activity)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
   const [parts] = useState(() => {
-    const rows = giveDraftsBack(new Rows(fieldInUse), props.activity.id, props.round)
+    const board = new Scoreboard(props.round, props.activity.judged ? 'points' : 'time')
+    board.read(scores, props.activity.version)
+    const rows = giveDraftsBack(new Rows(fieldInUse, board), props.activity.id, props.round)
     return {
       rows,
+      board,
       here: new Here((others) => rows.seat(others)),
       riders: riderDirectory(),
       horses: horseDirectory(),
@@ -29,7 +33,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
       creating: new Map<number, Promise<NewEntry | undefined>>(),
     }
   })
-  const { rows } = parts
+  const { rows, board } = parts
   const view = useDrawPage(rows, activity.id, props.round)
   const { refresh, readAgain } = view
   usePreloading(parts, props.can.organize && view.state === 'shown')
@@ -37,6 +41,8 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   useKeptDrafts(rows, props.activity.id, props.round)
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
+  // As it has become; the two come together.
+  useEffect(() => board.read(scores, props.activity.version), [board, scores])
 
   const draw = useMemo<Draw>(
     () => ({
@@ -88,7 +94,7 @@ export function useDrawScreen({ commitment, ...props }: DrawManagerProps) {
   }
 }
 
-const rereadActivity = () => reread(['activity', 'commitment'])
+const rereadActivity = () => reread(['activity', 'commitment', 'scores'])
 
 /** Nobody waits for these properties, so a failure interrupts nobody: it is answered. */
 function reread(only: string[]) {

@@ -25,11 +25,13 @@ type Screen = {
 
 /** What others do with this draw is shown here as they do it. */
 export function useLiveDraw({ draw, view, become, readActivity }: Screen) {
-  const { event, activity, round, rows } = draw
+  const { event, activity, round, rows, board } = draw
 
   function receive(change: DrawUpdated) {
     if (change.round !== round) return
     rows.receive(change.rows, change.version)
+    // With a run that was deleted its score has gone, wherever it stood.
+    if (board.hasScores() && change.rows.some((row) => row.id === null)) void readActivity()
     // Others may be found by it now.
     if (view.q) void view.readAgain()
   }
@@ -39,7 +41,10 @@ export function useLiveDraw({ draw, view, become, readActivity }: Screen) {
     on: {
       updated: receive,
       swapped: receive,
-      'score-updated': (change) => rows.receiveScore(change.score),
+      'score-updated'(change) {
+        board.heard(change)
+        rows.receiveScore(change.score)
+      },
     },
   })
   useChannel<ActivityEvents>(activityChannel(activity.id), {

@@ -1,0 +1,76 @@
+import { scoreFromWire, type ScoreUnit, scoreWarnings } from '#rules/score.ts'
+import type { ScoreUpdated } from '#wire/channels.ts'
+import type { DrawRow, KnownScore } from '#wire/draw.ts'
+
+/** `heard` is the version of the draw that told of it, where that is known. */
+type Known = KnownScore & { heard: number }
+
+const NONE: string[] = []
+
+/**
+ * Every score of the class, also those of other pages and rounds: what is odd about a time is told by the others, and
+ * a draw with a score is not randomized any more. `onChange` is told when one has come, changed or gone.
+ */
+export class Scoreboard {
+  #known = new Map<number, Known>()
+  #values: { id: number; value: number }[] | null = null
+  #round: string
+  #unit: ScoreUnit
+  onChange = () => {}
+
+  constructor(round: string, unit: ScoreUnit) {
+    this.#round = round
+    this.#unit = unit
+  }
+
+  /** All of them, as the server had them when the draw had that version; what was heard since stays. */
+  read(scores: KnownScore[], version: number) {
+    const newer = [...this.#known.values()].filter(({ heard }) => heard > version)
+    this.#known = new Map(scores.map((score) => [score.id, { ...score, heard: version }]))
+    for (const score of newer) this.#known.set(score.id, score)
+    this.#changed()
+  }
+
+  heard({ score: { id, score, version }, round, version: heard }: ScoreUpdated) {
+    this.#take({ id, round, score, version, heard })
+  }
+
+  /** A row of this screen, with the newest score it knows of. */
+  saw({ score_id: id, score, score_version: version }: DrawRow) {
+    if (id === null || (score === null && !this.#known.has(id))) return
+    this.#take({ id, round: this.#round, score, version, heard: this.#known.get(id)?.heard ?? 0 })
+  }
+
+  /** Its run is gone. */
+  forget(id: number) {
+    if (this.#known.delete(id)) this.#changed()
+  }
+
+  /** Whether any run of the draw on this screen has a score. */
+  hasScores(): boolean {
+    return [...this.#known.values()].some(({ round, score }) => round === this.#round && score !== null)
+  }
+
+  warnings({ score_id, score }: DrawRow): string[] {
+    const value = scoreFromWire(score, this.#unit)
+    if (typeof value !== 'number') return NONE
+    this.#values ??= [...this.#known.values()].flatMap(({ id, score: other }) => {
+      const value = scoreFromWire(other, this.#unit)
+      return typeof value === 'number' ? [{ id, value }] : []
+    })
+    const others = this.#values.filter(({ id }) => id !== score_id).map((other) => other.value)
+    return scoreWarnings(value, others, this.#unit)
+  }
+
+  #take(score: Known) {
+    const known = this.#known.get(score.id)
+    if (known && known.version >= score.version) return
+    this.#known.set(score.id, score)
+    this.#changed()
+  }
+
+  #changed() {
+    this.#values = null
+    this.onChange()
+  }
+}
