@@ -5,6 +5,7 @@ import { type CheckPer, checksToWrite } from '#rules/checks.ts'
 import { formatCents, sum } from '#rules/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { Confirm } from '../../Components/Confirm.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { writeChecks, type Sheet } from './calls.ts'
@@ -21,9 +22,15 @@ export default function Checks({ organization, event, activity, results, sheet, 
     number: String(next_number),
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [asking, setAsking] = useState(false)
   const [writing, setWriting] = useState(false)
   const checks = checksToWrite(results, per)
+  const cents = sum(checks.map((check) => check.cents))
+  const first = Number(typed.number)
   const events = `/organizer/organizations/${organization.id}`
+
+  /** Of a number that is none the server says so: there is nothing to ask about. */
+  const ask = () => (Number.isInteger(first) && first > 0 ? setAsking(true) : void print())
 
   async function print() {
     // Opened by the click itself: a window that opens later is stopped by the browser.
@@ -31,6 +38,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
     setWriting(true)
     const answer = await writeChecks(activity.id, per, typed)
     setWriting(false)
+    setAsking(false)
     setErrors(answer.errors ?? {})
     if (!answer.written) return page?.close()
 
@@ -75,20 +83,35 @@ export default function Checks({ organization, event, activity, results, sheet, 
             errors={errors}
           />
           <div className="page-head">
-            <p>
-              {checks.length === 0
-                ? 'There is nothing left to pay.'
-                : `${formatCents(sum(checks.map((check) => check.cents)))} to pay`}
-            </p>
+            <p>{checks.length === 0 ? 'There is nothing left to pay.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
-              <button type="button" className="button primary" disabled={writing} onClick={print}>
+              <button type="button" className="button primary" disabled={writing} onClick={ask}>
                 {checks.length === 1 ? 'Print 1 check' : `Print ${checks.length} checks`}
               </button>
             )}
           </div>
-          <CheckList results={results} checks={checks} first={Number(typed.number)} />
+          <CheckList results={results} checks={checks} first={first} />
+          <Confirm
+            open={asking}
+            title="Print checks"
+            question={printQuestion(checks.length, first, cents)}
+            busy={writing}
+            onConfirm={print}
+            onCancel={() => setAsking(false)}
+          />
         </>
       )}
     </div>
   )
+}
+
+function printQuestion(count: number, first: number, cents: number) {
+  const [written, paper] =
+    count === 1
+      ? [`check ${first} over ${formatCents(cents)}`, `Is check ${first}`]
+      : [
+          `${count} checks from number ${first} on, ${formatCents(cents)} in all`,
+          `Are checks ${first} to ${first + count - 1}`,
+        ]
+  return `You're about to write ${written}. ${paper} in the printer?`
 }

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { axiosAdapter, http } from '@inertiajs/core'
+import { App } from '@inertiajs/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import axios, { type AxiosResponse } from 'axios'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ChecksProps } from '#wire/checks.ts'
+import Checks from '../../resources/js/Pages/Checks/Index.tsx'
+
+afterEach(cleanup)
+
+const result = (id: number, payee: string, cents: number): ChecksProps['results'][number] => ({
+  key: `result ${id}`,
+  payee_id: id,
+  payee,
+  cents,
+  description: '1D, 1st',
+  check: null,
+})
+
+function openChecks(results: ChecksProps['results']) {
+  const sent: unknown[] = []
+  vi.spyOn(window, 'open').mockImplementation(() => null)
+  http.setClient(axiosAdapter(axios))
+  axios.defaults.adapter = async (config) => {
+    if (config.method === 'get')
+      return { data: page, status: 200, statusText: '', headers: { 'x-inertia': 'true' }, config } as never
+    sent.push(JSON.parse(String(config.data)))
+    const data = { url: '/checks.pdf', first: 1001, last: 1002, count: 2, cents: 45_050 }
+    return { data, status: 200, statusText: '', headers: {}, config } as AxiosResponse
+  }
+  const props: ChecksProps = {
+    organization: { id: 1, name: 'Red Dirt' },
+    event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
+    activity: { id: 7, name: 'Open 4D' },
+    results,
+    sheet: { stock: 'top', offset_x: 0, offset_y: 0 },
+    next_number: 1001,
+  }
+  const page = { component: 'Checks/Index', props: { ...props, errors: {} }, url: '/' }
+  render(
+    <App
+      initialPage={page as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Checks as never}
+      resolveComponent={() => Checks as never}
+    />,
+  )
+  return sent
+}
+
+const question = () => within(screen.getByRole('dialog', { name: 'Print checks' }))
+
+test('before checks are written it is asked how many, from which number, and over how much', async () => {
+  const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
+  fireEvent.click(screen.getByText('Print 2 checks'))
+  expect(
+    question().getByText(
+      "You're about to write 2 checks from number 1001 on, $450.50 in all. Are checks 1001 to 1002 in the printer?",
+    ),
+  ).toBeDefined()
+  fireEvent.click(question().getByText('Cancel'))
+  expect(sent).toEqual([])
+
+  fireEvent.click(screen.getByText('Print 2 checks'))
+  fireEvent.click(question().getByText('Confirm'))
+  await waitFor(() => expect(sent).toMatchObject([{ per: 'rider', number: '1001' }]))
+})
+
+test('a single check is asked about by its number', () => {
+  openChecks([result(1, 'Ann', 30_000)])
+  fireEvent.click(screen.getByText('Print 1 check'))
+  expect(
+    question().getByText("You're about to write check 1001 over $300.00. Is check 1001 in the printer?"),
+  ).toBeDefined()
+})
