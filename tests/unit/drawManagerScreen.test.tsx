@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/calls.ts'
 import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(() => {
@@ -301,6 +302,21 @@ test('every failure of the whole draw is logged and said', async () => {
   fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Session Limit').form!)
   await waitFor(() => expect(alerts.at(-1)).toBe('An error resizing draw occurred'))
   expect(console.error).toHaveBeenCalled()
+})
+
+test('a draw that cannot be read is alerted once, also when news asks for it meanwhile', async () => {
+  const { alerts } = await openDraw({
+    respond: ({ params }) => (params.page === 9 ? { status: 500 } : undefined),
+  })
+  await Promise.all([fetchRows(7, '', { page: 9 }), fetchRowsQuietly(7, '', { page: 9 })])
+  await fetchRowsQuietly(7, '', { page: 9 })
+  expect(alerts).toEqual(['Error fetching data:'])
+  await fetchRowsQuietly(7, '', { page: 1 })
+  await fetchRowsQuietly(7, '', { page: 9 })
+  expect(alerts, 'once it was read, another failure is news').toEqual([
+    'Error fetching data:',
+    'An error occurred updating draw',
+  ])
 })
 
 test('a draw that cannot be read can be asked for again', async () => {
