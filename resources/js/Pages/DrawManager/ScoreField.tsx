@@ -34,7 +34,6 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
       <output ref={shown} tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
         {text}
       </output>
-      {penalty > 0 && <small className="hint">incl. +{penalty}</small>}
       {edit?.saving && <small className="hint">Saving</small>}
       {!edit && draw.can.score && (
         <button
@@ -47,12 +46,24 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
           {PENCIL}
         </button>
       )}
-      {!edit && draw.can.score && warnings.length > 0 && (
-        <small className="hint warning" title={warnings.join(' ')}>
-          {ATTENTION} {warnings.join(' ')}
-        </small>
-      )}
+      <Notes penalty={penalty} warnings={!edit && draw.can.score ? warnings : []} />
     </>
+  )
+}
+
+/** What there is to know about a time, in the room beside it; pointing at it shows all of it. */
+function Notes({ penalty, warnings }: { penalty: number; warnings: string[] }) {
+  if (penalty === 0 && warnings.length === 0) return null
+  const included = penalty > 0 && `incl. +${penalty}`
+  return (
+    <small className="hint notes" title={[included, ...warnings].filter(Boolean).join(' ')}>
+      {included && <span>{included}</span>}{' '}
+      {warnings.length > 0 && (
+        <span className="warning">
+          {ATTENTION} {warnings.join(' ')}
+        </span>
+      )}
+    </small>
   )
 }
 
