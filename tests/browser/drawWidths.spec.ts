@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { FIRST_NAMES, LAST_NAMES } from '../../prisma/demo/names.ts'
+import { createEntry, createHorse, createPerson } from '../../prisma/factories.ts'
+import { drawOf, openLive, row } from './sideBySide.ts'
+import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+
+const longest = (names: string[]) => names.toSorted((a, b) => b.length - a.length)
+
+/** Names that do not fit into their place: cut off, or reaching over what stands beside them. */
+const cutNames = (page: Page) =>
+  page.locator('.draw-table .name').evaluateAll((names) =>
+    names
+      .filter((name) => {
+        const cell = name.closest('td')!.getBoundingClientRect()
+        const { left, right, top, bottom } = name.getBoundingClientRect()
+        const isInside =
+          left >= cell.left && right <= cell.right + 1 && top >= cell.top - 1 && bottom <= cell.bottom + 1
+        return !isInside || name.scrollWidth > name.clientWidth + 1
+      })
+      .map((name) => name.textContent),
+  )
+
+test('at 1366, at 1024 and on a phone every name is whole, and the time and the trash are in view', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const lasts = longest(LAST_NAMES)
+  const names = longest(FIRST_NAMES)
+    .slice(0, 12)
+    .map((first, index) => `${first} ${lasts[index]}`)
+  const drafts = await arena.newClass({ total_slots: 20 })
+  const published = await arena.newClass({ total_slots: 20, publish_draw: true })
+  for (const [index, name] of [...names, 'Maximiliana Featherstonehaugh-Worthington'].entries()) {
+    const rider = await createPerson(server.db, { name })
+    const horse = await createHorse(server.db, { name: `Frenchmans Lightnin Wrangler ${index}` })
+    for (const [activity, score] of [
+      [drafts, null],
+      [published, index % 2 ? null : 15_000],
+    ] as const)
+      await createEntry(server.db, {
+        activity,
+        draw: index + 1,
+        rider,
+        horse,
+        score,
+        request: 'Early, please',
+      })
+  }
+  await server.db.score.updateMany({
+    where: { entry: { activity_id: published.id, draw: 3 } },
+    data: { value: 2_147_483_647, penalty_seconds: 15 },
+  })
+  for (const person of [arena.organizer, arena.scorer]) {
+    const page = await windowOf(browser, server, person)
+    for (const [width, height] of [
+      [1366, 768],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const activity of [drafts, published]) {
+        await openLive(page, drawOf(arena, activity))
+        await expect(row(page, 1).locator('.name')).toBeVisible()
+        expect(await cutNames(page), `${person.name}, ${width} wide`).toEqual([])
+        const trash = page.getByRole('button', { name: 'Delete entry, slot 1', exact: true })
+        if (person === arena.organizer) await expect(trash).toBeInViewport({ ratio: 1 })
+        if (activity === published)
+          await expect(page.getByLabel('Time, slot 2', { exact: true })).toBeInViewport({ ratio: 1 })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          'nothing scrolls sideways',
+        ).toBe(width)
+      }
+    }
+    expect(await axeViolations(page)).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('rows keep their height whatever is noted beside a time', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
+  for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })
+  await server.db.score.updateMany({
+    where: { entry: { activity_id: activity.id, draw: 4 } },
+    data: { penalty_seconds: 5 },
+  })
+  const page = await windowOf(browser, server, arena.scorer)
+  dialogsOf(page)
+  for (const width of [1366, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    await openLive(page, drawOf(arena, activity))
+    await page.getByLabel('Time, slot 1', { exact: true }).fill('15.1')
+    await page.getByLabel('Time, slot 2', { exact: true }).fill('1.2.3')
+    await page.getByLabel('Time, slot 3', { exact: true }).focus()
+    for (const [slot, note] of [
+      [1, 'Press enter to save'],
+      [2, 'Check time'],
+      [4, 'incl. +5'],
+      [5, 'Same time as another run.'],
+    ] as const) {
+      await expect(row(page, slot)).toContainText(note)
+      const height = async (slot: number) => (await row(page, slot).boundingBox())!.height
+      expect(Math.abs((await height(slot)) - (await height(3))), `${note}, ${width} wide`).toBeLessThan(2)
+    }
+    await page.getByLabel('Time, slot 1', { exact: true }).fill('')
+    await page.getByLabel('Time, slot 2', { exact: true }).fill('')
+  }
+  await page.context().close()
+})

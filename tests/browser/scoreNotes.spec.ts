@@ -1,0 +1,125 @@
+import { createEntry } from '../../prisma/factories.ts'
+import { box, call, drawOf, isLive, openLive, row, sideBySide } from './sideBySide.ts'
+import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+
+test('added seconds are noted beside the time: here, on other screens, and after a reload', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
+  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const penalty = acting.getByRole('combobox', { name: 'Penalty, slot 1', exact: true })
+  const pencil = acting.getByRole('button', { name: 'Change time, slot 1', exact: true })
+  await box(acting, 'Time', 1).fill('17.2019')
+  await penalty.selectOption('+5')
+  for (const page of [acting, watching]) {
+    await expect(box(page, 'Time', 1)).toHaveText('22.201')
+    await expect(row(page, 1)).toContainText('incl. +5')
+  }
+  await pencil.click()
+  await penalty.selectOption('+10')
+  for (const page of [acting, watching]) await expect(row(page, 1)).toContainText('incl. +15')
+  await watching.reload()
+  await expect(row(watching, 1)).toContainText('incl. +15')
+  expect(
+    await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw: 1 } } }),
+  ).toMatchObject({
+    value: 32_201,
+    penalty_seconds: 15,
+  })
+
+  await pencil.click()
+  await box(acting, 'Time', 1).fill('16.9')
+  await box(acting, 'Time', 1).press('Enter')
+  for (const page of [acting, watching]) {
+    await expect(box(page, 'Time', 1)).toHaveText('16.900')
+    await expect(row(page, 1)).not.toContainText('incl.')
+  }
+  await Promise.all([acting.context().close(), watching.context().close()])
+})
+
+test('Clear Time keeps the focus where the next time is typed', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [2] })
+  await createEntry(server.db, { activity, draw: 1, score: 15_000 })
+  const page = await windowOf(browser, server, arena.scorer)
+  await openLive(page, drawOf(arena, activity))
+  await page.getByRole('button', { name: 'Change time, slot 1', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Penalty, slot 1', exact: true }).selectOption('Clear Time')
+  await expect(page.getByRole('textbox', { name: 'Time, slot 1', exact: true })).toBeFocused()
+  await page.keyboard.type('15.5')
+  await page.keyboard.press('Enter')
+  await expect(box(page, 'Time', 1)).toHaveText('15.500')
+  await page.context().close()
+})
+
+test('an odd time is saved and marked: also on other screens, beside times of other pages, and after a reload', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, total_slots: 200, filled: [1, 2] })
+  await createEntry(server.db, { activity, draw: 150, score: 15_000 })
+  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const dialogs = dialogsOf(acting)
+  await box(acting, 'Time', 1).fill('0')
+  await box(acting, 'Time', 1).press('Enter')
+  await box(acting, 'Time', 2).fill('15')
+  await box(acting, 'Time', 2).press('Enter')
+  const areMarked = async () => {
+    for (const page of [acting, watching]) {
+      await expect(row(page, 1)).toContainText('A time of zero.')
+      await expect(row(page, 2)).toContainText('Same time as another run.')
+    }
+  }
+  await areMarked()
+  await Promise.all([acting.reload(), watching.reload()])
+  await areMarked()
+  expect(dialogs).toEqual([])
+  expect(await axeViolations(acting)).toEqual([])
+
+  const elsewhere = await server.db.score.findFirstOrThrow({
+    where: { entry: { activity_id: activity.id, draw: 150 } },
+  })
+  await Promise.all([isLive(acting), isLive(watching)])
+  await call(acting, 'patch', `/ajax/score/${elsewhere.id}`, { score: 15.7 })
+  await expect(row(watching, 2)).not.toContainText('Same time')
+  await Promise.all([acting.context().close(), watching.context().close()])
+})
+
+test('a draft cannot be randomized from the first score until the last is gone', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 200, filled: [1] })
+  const far = await createEntry(server.db, { activity, draw: 150 })
+  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const randomize = acting.getByRole('button', { name: 'Randomize Draw' })
+  const reason = 'This draw has scores. It can no longer be randomized.'
+  const dialogs = dialogsOf(acting)
+  await expect(randomize).toBeEnabled()
+
+  await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: 'NT' })
+  await expect(randomize).toBeDisabled()
+  await expect(randomize).toHaveAccessibleDescription(reason)
+  await randomize.focus()
+  await expect(randomize, 'the keyboard gets there, and hears why').toBeFocused()
+  await acting.keyboard.press('Enter')
+  await expect(acting.getByText(reason)).toBeVisible()
+  expect(dialogs, 'nothing is asked that would be refused').toEqual([])
+  await acting.reload()
+  await expect(randomize).toBeDisabled()
+  await isLive(acting)
+
+  await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: null })
+  await expect(randomize).toBeEnabled()
+  await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: 15.1 })
+  await expect(randomize).toBeDisabled()
+  const other = await windowOf(browser, server, arena.organizer)
+  await openLive(other, drawOf(arena, activity))
+  await call(other, 'delete', `/ajax/user-activity/${far.id}`)
+  await expect(randomize, 'the run is deleted by somebody else').toBeEnabled()
+  await Promise.all([acting, watching, other].map((page) => page.context().close()))
+})
