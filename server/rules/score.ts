@@ -93,19 +93,18 @@ const LONG = 1_000_000
 const FULL_POINTS = 10_000
 
 /**
- * What is odd about a score among the other scores of its activity, all in whole units; nothing is refused for it.
- * A time of zero is never the best to compare with. Of judged runs many are alike: only more than 100 points are odd.
+ * What is odd about a score among the other scores of its activity, all in whole units and these ascending; nothing
+ * is refused for it. A time of zero is never the best to compare with. Of judged runs many are alike: only more than 100 points are odd.
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   if (unit === 'points') return value > FULL_POINTS ? ['Over 100 points.'] : []
-  const sorted = Float64Array.from(others).sort()
-  const best = sorted.find((time) => time > 0) ?? 0
+  const best = others.find((time) => time > 0) ?? 0
   const warnings: string[] = []
   if (value === 0) warnings.push('A time of zero.')
   if (value >= LONG) warnings.push('1,000 seconds or more.')
   if (others.includes(value)) warnings.push('Same time as another run.')
   if (value > 0 && value < best * 0.8) warnings.push('Under 80 % of the best time.')
-  if (value > median(sorted) * 3) warnings.push('Over three times the median.')
+  if (value > median(others) * 3) warnings.push('Over three times the median.')
   return warnings
 }
 
@@ -124,7 +123,7 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
 }
 
 /** Without other times nothing is far from them. */
-function median(sorted: Float64Array): number {
+function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2

@@ -192,7 +192,7 @@ describe('a score is odd', () => {
 
   test('in a judged class only over 100 points', () => {
     expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
-    expect([10_000, 0].map((points) => scoreWarnings(points, [10_000, 0, 8_000], 'points'))).toEqual([[], []])
+    expect([10_000, 0].map((points) => scoreWarnings(points, [0, 8_000, 10_000], 'points'))).toEqual([[], []])
   })
 })
 

@@ -13,7 +13,7 @@ const NONE: string[] = []
  */
 export class Scoreboard {
   #known = new Map<number, Known>()
-  #values: { id: number; value: number }[] | null = null
+  #ascending: number[] | null = null
   #round: string
   #unit: ScoreUnit
   onChange = () => {}
@@ -54,12 +54,19 @@ export class Scoreboard {
   warnings({ score_id, score }: DrawRow): string[] {
     const value = scoreFromWire(score, this.#unit)
     if (typeof value !== 'number') return NONE
-    this.#values ??= [...this.#known.values()].flatMap(({ id, score: other }) => {
-      const value = scoreFromWire(other, this.#unit)
-      return typeof value === 'number' ? [{ id, value }] : []
-    })
-    const others = this.#values.filter(({ id }) => id !== score_id).map((other) => other.value)
+    this.#ascending ??= this.#values().sort((a, b) => a - b)
+    const own = this.#ascending.indexOf(this.#valueOf(this.#known.get(score_id!)) ?? NaN)
+    const others = own < 0 ? this.#ascending : this.#ascending.toSpliced(own, 1)
     return scoreWarnings(value, others, this.#unit)
+  }
+
+  #values(): number[] {
+    return [...this.#known.values()].map((known) => this.#valueOf(known)).filter((value) => value !== null)
+  }
+
+  #valueOf(known: Known | undefined): number | null {
+    const value = known ? scoreFromWire(known.score, this.#unit) : null
+    return typeof value === 'number' ? value : null
   }
 
   #take(score: Known) {
@@ -70,7 +77,7 @@ export class Scoreboard {
   }
 
   #changed() {
-    this.#values = null
+    this.#ascending = null
     this.onChange()
   }
 }
