@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express'
-import { After, Search } from '#wire/people.ts'
+import { After, type ListPage, Search } from '#wire/people.ts'
 import { Forbidden } from '../errors.ts'
-import { organizedBy } from '../models/access.ts'
+import { organizationFor, organizedBy, typedInRiderFor } from '../models/access.ts'
 import { searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
+import { removeTypedInRider, unusedTypedInRiders } from '../models/typedInRiders.ts'
+import { idIn } from './ids.ts'
 
 export async function ridersList(req: Request, res: Response) {
   const organizations = await organizationsOf(req)
@@ -19,20 +21,34 @@ export async function horsesList(req: Request, res: Response) {
 export async function riderSearch(req: Request, res: Response) {
   const organizations = await organizationsOf(req)
   const { query } = Search.parse(req.query)
-  res.json({ data: await searchRiders(req.db, organizations, query) })
+  res.json(wholeList(await searchRiders(req.db, organizations, query)))
 }
 
 export async function horseSearch(req: Request, res: Response) {
   await organizationsOf(req)
   const { query } = Search.parse(req.query)
-  res.json({ data: await searchHorses(req.db, query) })
+  res.json(wholeList(await searchHorses(req.db, query)))
 }
 
 export async function bullSearch(req: Request, res: Response) {
   await organizationsOf(req)
   const { query } = Search.parse(req.query)
-  res.json({ data: await searchBulls(req.db, query) })
+  res.json(wholeList(await searchBulls(req.db, query)))
 }
+
+export async function typedInRiders(req: Request, res: Response) {
+  const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  res.json(await unusedTypedInRiders(req.db, organization.id))
+}
+
+export async function removeTypedIn(req: Request, res: Response) {
+  const rider = await typedInRiderFor(req.db, req.person, idIn(req, 'id'))
+  await removeTypedInRider(req.db, req.person, rider)
+  res.status(204).end()
+}
+
+/** What a search finds is on one page, in the shape of the lists. */
+const wholeList = <Item>(data: Item[]): ListPage<Item> => ({ data, links: { next: null } })
 
 /** Names and addresses of riders are for those who make draws. */
 async function organizationsOf(req: Request): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { pageSlots } from '#rules/draw.ts'
 import { scoreToWire } from '#rules/score.ts'
+import { searchable } from '#rules/suggest.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { Activity, Prisma } from '../../prisma/client/client.ts'
@@ -33,8 +34,8 @@ export async function drawPage(db: Database, draw: Draw, page: number): Promise<
 
 /** Every entry whose rider, horse or bull contains the text, or whose slot is that number. One unpaged list. */
 export async function searchDraw(db: Database, draw: Draw, text: string): Promise<DrawRow[]> {
-  const contains = { contains: likeText(text), mode: 'insensitive' } as const
-  const names = ['user', 'horse', 'bull'].map((who) => ({ [who]: { name: contains } }))
+  const contains = { searchable: { contains: likeText(searchable(text)) } }
+  const names = ['user', 'horse', 'bull'].map((who) => ({ [who]: contains }))
   const slot = /^\d{1,5}$/.test(text) ? [{ draw: Number(text) }] : []
   const entries = await entriesOf(db, draw, { draw: { not: null }, OR: [...names, ...slot] })
   return entries.map((entry) => filledRow(entry, draw))

@@ -3,15 +3,25 @@ import type { Database, Tx } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../session.ts'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
+import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 
 const LIST_PAGE = 5_000
 const HITS = 50
 
-/** Riders that an organization may draw: everybody registered, and those it typed in itself. */
-export const drawableBy = (organizations: number[]) => ({
-  OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
-})
+/**
+ * Riders that an organization may draw: everybody registered, and those it typed in itself. People who belong to
+ * organizations and never rode, such as scorers, are seen by their own.
+ */
+const drawableBy = (organizations: number[]) => Prisma.sql`
+  (SELECT users.*, staff.ours IS NOT NULL AS never_rode FROM users
+   LEFT JOIN (
+     SELECT user_id, bool_or(organization_id = ANY(${organizations})) AS ours FROM memberships
+     WHERE NOT EXISTS (SELECT FROM user_activities WHERE user_activities.user_id = memberships.user_id)
+     GROUP BY user_id
+   ) AS staff ON staff.user_id = users.id
+   WHERE CASE WHEN organization_id IS NULL THEN coalesce(staff.ours, true)
+     ELSE organization_id = ANY(${organizations}) END) AS drawable`
 
 /** One page of all riders, in the order of their ids; `after` is the last id of the page before. */
 export async function ridersAfter(
@@ -19,13 +29,10 @@ export async function ridersAfter(
   organizations: number[],
   after: number,
 ): Promise<ListPage<RiderItem>> {
-  const riders = await db.user.findMany({
-    where: { id: { gt: after }, ...drawableBy(organizations) },
-    select: { id: true, name: true, email: true },
-    orderBy: { id: 'asc' },
-    take: LIST_PAGE,
-  })
-  return listPage('/ajax/riders-list', await withAddressesFor(db, organizations, riders))
+  const riders = await db.$queryRaw<RiderFound[]>`
+    SELECT id, name, email, never_rode FROM ${drawableBy(organizations)}
+    WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE}`
+  return listPage('/ajax/riders-list', await withAddressesFor(db, organizations, riders.map(riderItem)))
 }
 
 export async function horsesAfter(db: Database, after: number): Promise<ListPage<HorseItem>> {
@@ -38,20 +45,21 @@ export async function horsesAfter(db: Database, after: number): Promise<ListPage
   return listPage('/ajax/horses-list', horses)
 }
 
-/** Riders whose name contains the text. */
+/** Riders whose name contains the text, in the order in which the browser suggests them too. */
 export async function searchRiders(
   db: Database,
   organizations: number[],
   text: string,
 ): Promise<RiderItem[]> {
-  if (!text) return []
-  const riders = await db.user.findMany({
-    where: { name: { contains: likeText(text), mode: 'insensitive' }, ...drawableBy(organizations) },
-    select: { id: true, name: true, email: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: HITS,
-  })
-  return withAddressesFor(db, organizations, riders)
+  const part = searchable(text)
+  if (!part) return []
+  const riders = await db.$queryRaw<RiderFound[]>`
+    SELECT id, name, email, never_rode FROM ${drawableBy(organizations)}
+    WHERE searchable LIKE ${`%${likeText(part)}%`}
+    ORDER BY never_rode, searchable <> ${part}, CASE WHEN searchable = ${part} THEN ${isSpelledOtherwise(text)} END,
+      searchable !~ ${beginningOfAWord(part)}, searchable, id
+    LIMIT ${HITS}`
+  return withAddressesFor(db, organizations, riders.map(riderItem))
 }
 
 /** An address is for organizations of which the rider has entered an event; for the others it is null. */
@@ -72,24 +80,33 @@ async function withAddressesFor(db: Database, organizations: number[], riders: R
   return riders.map((rider) => (entered.has(rider.id) ? rider : { ...rider, email: null }))
 }
 
-/** Horses whose name begins with the text. Raw, so that the index on the lower-cased name serves it. */
-export async function searchHorses(db: Database, text: string): Promise<HorseItem[]> {
-  if (!text) return []
-  return db.$queryRaw<HorseItem[]>`
-    SELECT id, name, rrrs_id FROM horses WHERE lower(name) LIKE lower(${likeText(text)}) || '%' ORDER BY lower(name), id LIMIT ${HITS}`
-}
+/** Horses whose name begins with the text. */
+export const searchHorses = (db: Database, text: string) =>
+  namesBeginning<HorseItem>(db, Prisma.sql`SELECT id, name, rrrs_id FROM horses`, text)
 
 /** Bulls whose name begins with the text. */
-export async function searchBulls(db: Database, text: string): Promise<BullItem[]> {
-  if (!text) return []
-  return db.$queryRaw<BullItem[]>`
-    SELECT id, name FROM bulls WHERE lower(name) LIKE lower(${likeText(text)}) || '%' ORDER BY lower(name), id LIMIT ${HITS}`
+export const searchBulls = (db: Database, text: string) =>
+  namesBeginning<BullItem>(db, Prisma.sql`SELECT id, name FROM bulls`, text)
+
+async function namesBeginning<Item>(db: Database, all: Prisma.Sql, text: string): Promise<Item[]> {
+  const start = searchable(text)
+  if (!start) return []
+  return db.$queryRaw<Item[]>`
+    ${all} WHERE searchable LIKE ${`${likeText(start)}%`}
+    ORDER BY searchable, ${isSpelledOtherwise(text)}, id LIMIT ${HITS}`
 }
 
+const isSpelledOtherwise = (text: string) => Prisma.sql`lower(name) <> ${text.trim().toLowerCase()}`
+
+const beginningOfAWord = (part: string) => `(^|[${regexText(BEFORE_A_WORD)}])${regexText(part)}`
+const regexText = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+
+/** Held until the transaction ends: nobody removes a rider who is just being drawn. */
 export async function riderWithId(tx: Tx, organization: number, id: number) {
-  const rider = await tx.user.findFirst({ where: { id, ...drawableBy([organization]) } })
-  if (!rider) throw new Invalid({ user_id: 'This rider is not in the database.' })
-  return rider
+  const riders = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users WHERE id = (SELECT id FROM ${drawableBy([organization])} WHERE id = ${id}) FOR KEY SHARE`
+  if (!riders[0]) throw new Invalid({ user_id: 'This rider is not in the database.' })
+  return riders[0]
 }
 
 /** A typed-in rider of this organization: the same name, however it is written, is the same rider. */
@@ -118,6 +135,12 @@ export async function newBull(tx: Tx, name: string) {
 
 /** Text that stands for itself in LIKE. */
 export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+type RiderFound = Required<RiderItem>
+
+/** `never_rode` is said of those of whom it is true. */
+const riderItem = ({ never_rode, ...rider }: RiderFound): RiderItem =>
+  never_rode ? { ...rider, never_rode } : rider
 
 const listPage = <Item extends { id: number }>(path: string, data: Item[]): ListPage<Item> => ({
   data,

@@ -2,8 +2,16 @@
 export type Found<Item> = { hits: Item[]; total: number }
 
 type Named = { id: number; name: string }
+/** `never_rode`: a person of an organization, such as a scorer, in no draw so far; suggested after all riders. */
+type Rider = Named & { never_rode?: boolean }
 
-export type RiderIndex<Item extends Named> = { riders: Item[]; names: string; starts: Uint32Array }
+export type RiderIndex<Item extends Rider> = {
+  riders: Item[]
+  names: string
+  starts: Uint32Array
+  /** Where in the text those begin who never rode. */
+  neverRode: number
+}
 export type HorseIndex<Item extends Named> = { horses: Item[]; names: string[] }
 
 /** Characters of a name, and of what can be searched for. */
@@ -11,35 +19,71 @@ export const LONGEST_NAME = 120
 
 const MOST_HITS = 50
 
+/** After one of these, and at the beginning of a name, a word begins. */
+export const BEFORE_A_WORD = ` -'."(/`
+
 /**
- * All names in lower case in one long text, a line for each: looking through one text of 50,000 lines is about
- * twice as fast as looking through 50,000 texts. Of riders with the same id the last one is taken.
+ * A text as it is searched for: in lower case, without accents and outer spaces. The database has a function of the
+ * same name, which its columns `searchable` are made with: the two are changed together.
  */
-export function indexRiders<Item extends Named>(riders: Item[]): RiderIndex<Item> {
-  const unique = onePerId(riders)
-  const lines = unique.map((rider) => searchable(rider.name) + '\n')
-  const starts = new Uint32Array(lines.length)
-  for (let i = 1; i < lines.length; i++) starts[i] = starts[i - 1]! + lines[i - 1]!.length
-  return { riders: unique, names: lines.join(''), starts }
+export function searchable(text: string): string {
+  const plain = ASCII.test(text) ? text.toLowerCase() : withoutAccents(text)
+  return plain.replaceAll('\n', ' ').trim()
 }
 
-/** Riders whose name contains the text, in the order of the list; none for an empty text. */
-export function searchRiders<Item extends Named>(index: RiderIndex<Item>, text: string): Found<Item> {
-  const part = searchable(text)
-  const hits: Item[] = []
-  let total = 0
-  for (let at = part ? index.names.indexOf(part) : -1; at >= 0; at = index.names.indexOf(part, at)) {
-    if (total++ < MOST_HITS) hits.push(index.riders[lastAtMost(index.starts, at)]!)
-    at = index.names.indexOf('\n', at)
+/**
+ * All names in one long text, a line for each, in the order in which they are suggested: looking through one text of
+ * 50,000 lines is about twice as fast as looking through 50,000 texts. Of riders with the same id the last one is taken.
+ */
+export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
+  const named = byName(riders)
+  const sorted = [...named.filter(hasRidden), ...named.filter((one) => !hasRidden(one))]
+  const lines = sorted.map(({ name }) => name + '\n')
+  const starts = new Uint32Array(lines.length)
+  for (let i = 0, start = 1; i < lines.length; start += lines[i++]!.length) starts[i] = start
+  return {
+    riders: sorted.map(({ item }) => item),
+    names: '\n' + lines.join(''),
+    starts,
+    neverRode: starts[named.filter(hasRidden).length] ?? Infinity,
   }
-  return { hits, total }
+}
+
+/**
+ * Riders whose name contains the text; none for an empty text. First those with just this name, then those in whose
+ * name it begins a word, then by name; and after all of them, in the same order, those who never rode.
+ */
+export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): Found<Item> {
+  const part = searchable(text)
+  const { names, starts, riders, neverRode } = index
+  const lines: number[][] = Array.from({ length: 2 * RANKS }, () => [])
+  let total = 0
+  for (let at = part ? names.indexOf(part) : -1; at >= 0; total++) {
+    const end = names.indexOf('\n', at)
+    const found = at
+    let rank = rankOf(names, at, end - part.length)
+    // The name may hold the text once more, at the beginning of a word.
+    at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
+    while (at >= 0 && at < end) {
+      rank = Math.min(rank, rankOf(names, at, end - part.length))
+      at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
+    }
+    const ranked = lines[found < neverRode ? rank : rank + RANKS]!
+    if (ranked.length < MOST_HITS) ranked.push(found)
+  }
+  const hits = lines.flatMap((found) =>
+    spelledFirst(
+      found.map((at) => riders[lastAtMost(starts, at)]!),
+      text,
+    ),
+  )
+  return { hits: hits.slice(0, MOST_HITS), total }
 }
 
 /** Horses by name. Of horses with the same id the last one is taken. */
 export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item> {
-  const named = onePerId(horses).map((horse) => ({ horse, name: searchable(horse.name) }))
-  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.horse.id - b.horse.id))
-  return { horses: named.map(({ horse }) => horse), names: named.map(({ name }) => name) }
+  const named = byName(horses)
+  return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
 /** Horses whose name starts with the text, by name; none for an empty text. */
@@ -48,7 +92,19 @@ export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: 
   if (!start) return { hits: [], total: 0 }
   const first = firstPlace(index.names, (name) => name >= start)
   const end = firstPlace(index.names, (name) => name >= start && !name.startsWith(start))
-  return { hits: index.horses.slice(first, Math.min(end, first + MOST_HITS)), total: end - first }
+  const hits = index.horses.slice(first, Math.min(end, first + MOST_HITS))
+  return { hits: spelledFirst(hits, text), total: end - first }
+}
+
+/**
+ * The only one of these with just this name. Accents count where they tell two apart: of Ines and Inés the one that
+ * is spelled like the text. Undefined when there is none, or more than one.
+ */
+export function onlyNamed<Item extends Named>(items: Item[], text: string): Item | undefined {
+  const wanted = searchable(text)
+  const namesakes = items.filter((item) => searchable(item.name) === wanted)
+  const spelled = namesakes.length > 1 ? namesakes.filter((item) => isSpelled(item, text)) : namesakes
+  return spelled.length === 1 ? spelled[0] : undefined
 }
 
 /** What may be typed or pasted as a horse's name: letters of any language, digits and spaces; the rest is dropped. */
@@ -56,12 +112,47 @@ export function onlyNameCharacters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }
 
-function onePerId<Item extends Named>(items: Item[]): Item[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()]
+type Sorted<Item> = { item: Item; name: string }
+
+function byName<Item extends Named>(items: Item[]): Sorted<Item>[] {
+  const unique = new Map(items.map((item) => [item.id, item]))
+  const named = [...unique.values()].map((item) => ({ item, name: searchable(item.name) }))
+  return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.item.id - b.item.id))
 }
 
-function searchable(text: string): string {
-  return text.trim().toLowerCase().replaceAll('\n', ' ')
+const hasRidden = ({ item }: Sorted<Rider>) => !item.never_rode
+
+const [EXACT, BEGINNING, INSIDE] = [0, 1, 2]
+const RANKS = 3
+
+/** `last` is where the text would have to stand to be the end of its line. */
+function rankOf(names: string, at: number, last: number): number {
+  const before = names[at - 1]!
+  if (before === '\n') return at === last ? EXACT : BEGINNING
+  return BEFORE_A_WORD.includes(before) ? BEGINNING : INSIDE
+}
+
+/** Whoever types an accent means it. */
+function spelledFirst<Item extends Named>(hits: Item[], text: string): Item[] {
+  const spelled = hits.filter((item) => isSpelled(item, text))
+  return spelled.length > 0 ? [...spelled, ...hits.filter((item) => !isSpelled(item, text))] : hits
+}
+
+const isSpelled = ({ name }: Named, text: string) => name.trim().toLowerCase() === text.trim().toLowerCase()
+
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\x00-\x7f]*$/
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** Letters that are not made of another and an accent, but are looked for as if they were; an apostrophe is one too. */
+const PLAIN: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ', '’': "'" },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+function withoutAccents(text: string): string {
+  const bare = text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
+  return bare.replace(/[øłđðıς’ßæœþ]/g, (letter) => PLAIN[letter]!)
 }
 
 function lastAtMost(starts: Uint32Array, at: number): number {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-export const RiderItem = z.object({ id: z.number(), name: z.string(), email: z.string().nullable() })
+export const RiderItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Belongs to an organization, as a scorer does, and is in no draw so far. */
+  never_rode: z.boolean().optional(),
+})
 export type RiderItem = z.infer<typeof RiderItem>
 
 export const HorseItem = z.object({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
