@@ -65,6 +65,8 @@ export function routes(): Router {
   on.get('/ajax/bull/search', registry.bullSearch)
   on.get('/ajax/riders-list', registry.ridersList)
   on.get('/ajax/horses-list', registry.horsesList)
+  on.get('/ajax/typed-in-riders/:organizationId', registry.typedInRiders)
+  on.delete('/ajax/typed-in-rider/:id', registry.removeTypedIn)
 
   on.get('/ajax/payouts/:activityId', payout.rows)
   on.get('/ajax/payouts/:activityId/export.csv', results.exportCsv)

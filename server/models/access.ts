@@ -96,6 +96,17 @@ export async function enrollmentFor(db: Database, person: Person, id: number, ne
   return enrollment!
 }
 
+/** A rider whom an organization only typed in. Registered people belong to nobody and are not found here. */
+export async function typedInRiderFor(db: Database, person: Person, id: number) {
+  const rider = await db.user.findFirst({
+    where: { id, organization: memberOf(person) },
+    include: { organization: withRole(person) },
+    relationLoadStrategy: 'join',
+  })
+  admit(rider?.organization, 'organize')
+  return rider!
+}
+
 /** The organizations where this person organizes: theirs are the typed-in riders and the lists. */
 export async function organizedBy(db: Database, person: Person): Promise<number[]> {
   const memberships = await db.membership.findMany({

@@ -4,7 +4,7 @@ import type { Person } from '../session.ts'
 
 type Change = {
   organization_id: number
-  activity_id: number
+  activity_id?: number
   user_activity_id?: number
   action: string
   before?: Prisma.InputJsonValue

@@ -1,0 +1,55 @@
+import type { User } from '../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../db.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import type { ListPage, RiderItem } from '#wire/people.ts'
+import type { Person } from '../session.ts'
+import { audit } from './audit.ts'
+
+/** Typed-in riders of an organization that no entry uses any more: they are only in the way of the suggestions. */
+export async function unusedTypedInRiders(db: Database, organization: number): Promise<ListPage<RiderItem>> {
+  const data = await db.user.findMany({
+    where: { organization_id: organization, ...UNUSED },
+    select: { id: true, name: true, email: true },
+    orderBy: [{ searchable: 'asc' }, { id: 'asc' }],
+    take: MOST_LISTED,
+  })
+  return { data, links: { next: null } }
+}
+
+/** Takes a typed-in rider out of the suggestions. Refused (409) where an entry or a points group still uses them. */
+export function removeTypedInRider(db: Database, person: Person, { id, name, organization_id }: User) {
+  return transaction(db, async (tx) => {
+    // Waits for whoever is just drawing them, and lets nobody begin to.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
+    const { count } = await tx.user.deleteMany({ where: { id, ...UNUSED } })
+    if (count === 0) throw await inUse(tx, id, name)
+    await audit(tx, person, {
+      organization_id: organization_id!,
+      action: 'typed-in rider removed',
+      before: { id, name },
+    })
+  })
+}
+
+const MOST_LISTED = 1_000
+const UNUSED = { entries: { none: {} }, averages: { none: {} }, groups: { none: {} } }
+
+async function inUse(tx: Tx, id: number, name: string) {
+  const rider = await tx.user.findUnique({
+    where: { id },
+    select: {
+      entries: {
+        select: { activity: { select: { name: true, event: { select: { name: true } } } } },
+        orderBy: { id: 'desc' },
+        take: 1,
+      },
+    },
+  })
+  if (!rider) return new NotFound()
+  const [entry] = rider.entries
+  if (!entry) return new Conflict(`${name} belongs to a points group and was not removed.`)
+  const { activity } = entry
+  return new Conflict(
+    `${name} is in the draw of ${activity.name}, ${activity.event.name}, and was not removed.`,
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  createActivity,
+  createEntry,
+  createEvent,
+  createPerson,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import type { RiderItem } from '../../server/wire/people.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, scorer, outsider, stranger, organization, event } = arena
+
+const offered = async () => {
+  const { body } = await organizer.get(`/ajax/typed-in-riders/${organization.id}`)
+  return body.data.map((rider: RiderItem) => rider.name)
+}
+const remove = (id: number) => organizer.delete(`/ajax/typed-in-rider/${id}`)
+
+test('a typed-in rider whom no entry uses any more is removed from the suggestions', async () => {
+  const activity = await createActivity(db, { event })
+  const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Kels', slotNumber: 1 })
+  expect(await offered()).toEqual([])
+  await organizer.delete(`/ajax/user-activity/${body.id}`)
+  expect(await offered()).toEqual(['Kels'])
+
+  expect((await remove(body.user_id)).status).toBe(204)
+  expect(await offered()).toEqual([])
+  expect((await organizer.get('/ajax/rider/search?query=kels')).body.data).toEqual([])
+  expect((await remove(body.user_id)).status).toBe(404)
+  const [last] = await db.auditLog.findMany({ orderBy: { id: 'desc' }, take: 1 })
+  expect(last).toMatchObject({ action: 'typed-in rider removed', before: { name: 'Kels' } })
+})
+
+test('one who stands in a draw is not removed, and it is said in which', async () => {
+  const rodeo = await createEvent(db, { organization, name: 'Spring Run' })
+  const activity = await createActivity(db, { event: rodeo, name: 'Open 4D' })
+  const rider = await typedInRider(db, organization, 'Walk-in Wendy')
+  await createEntry(db, { activity, draw: 1, rider })
+  const { status, body } = await remove(rider.id)
+  expect([status, body.message]).toEqual([
+    409,
+    'Walk-in Wendy is in the draw of Open 4D, Spring Run, and was not removed.',
+  ])
+  expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
+})
+
+test('only organizers of that organization remove, and only whom it typed in', async () => {
+  const rider = await typedInRider(db, organization, 'Stays Here')
+  const registered = await createPerson(db)
+  expect((await scorer.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(403)
+  expect((await outsider.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(404)
+  expect((await stranger.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(401)
+  expect((await remove(registered.id)).status).toBe(404)
+  expect((await organizer.forged('delete', `/ajax/typed-in-rider/${rider.id}`)).status).toBe(419)
+  expect((await scorer.get(`/ajax/typed-in-riders/${organization.id}`)).status).toBe(403)
+  expect((await outsider.get(`/ajax/typed-in-riders/${organization.id}`)).status).toBe(404)
+  expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
+})
+
+test('one who is drawn at the very moment is either drawn or removed, never half of both', async () => {
+  const activity = await createActivity(db, { event, total_slots: 20 })
+  for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
+    const rider = await typedInRider(db, organization)
+    const [drawn, removed] = await Promise.all([
+      organizer.post(`/ajax/draw/${activity.id}`, { user_id: rider.id, slotNumber }),
+      remove(rider.id),
+    ])
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([drawn.status, removed.status])
+  }
+})
