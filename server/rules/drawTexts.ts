@@ -16,6 +16,13 @@ export const CHECK_TIME = 'Check time'
 
 export const PRESS_ENTER = 'Press enter to save'
 
+/** Beside a name that was typed and means nobody: it is not saved. */
+export const NOT_IN_LIST = {
+  rider: 'Not in the list: choose, or add as a new rider',
+  horse: 'Not in the list: choose, or press + to add it',
+  bull: 'Not in the list: choose one',
+}
+
 export const HORSE_EXISTS = 'Horse already exists'
 
 export function swapQuestion(slot: number): string {
@@ -27,6 +34,11 @@ export function resizeRefused(newSize: number | string): string {
 }
 
 export const SIZE_RANGE = 'Enter a number of slots from 1 to 10,000.'
+
+/** The last line of the suggestions: nobody becomes a rider in any other way. */
+export function addRiderLine(name: string): string {
+  return `Add '${name}' as a new rider`
+}
 
 export function addHorseQuestion(name: string): string {
   return `You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`

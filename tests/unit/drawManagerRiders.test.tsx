@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { DrawManagerProps } from '#wire/draw.ts'
 import { emptyRow, filledRow, openDraw, tableRow, withHorse } from '../support/drawScreen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const rider = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Rider, slot ${slot}`)
 const horse = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Horse, slot ${slot}`)
@@ -13,7 +17,11 @@ function type(box: HTMLInputElement, text: string) {
   fireEvent.change(box, { target: { value: text } })
 }
 
-const suggestions = () => screen.getAllByRole('option').map((option) => option.textContent?.trim())
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.trim())
+const suggestions = () => options().filter((option) => !option?.startsWith('Add '))
+const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent?.trim()
+const addition = (name: string) => screen.getByRole('option', { name: `Add '${name}' as a new rider` })
+const NOT_IN_LIST = 'Not in the list: choose, or add as a new rider'
 
 test('a rider picked for an empty slot makes an entry there', async () => {
   const { writes } = await openDraw({})
@@ -51,14 +59,119 @@ test('a populated slot gets another rider by changing its entry', async () => {
   })
 })
 
-test('a name that is in no list becomes a typed-in rider when the box is left', async () => {
+test('a name that is in no list becomes a typed-in rider by choosing the last line, and is suggested then', async () => {
   const { writes } = await openDraw({})
-  type(rider(1), ' Walk-in Wendy ')
-  fireEvent.blur(rider(1))
+  type(rider(1), ' Walk-in  Wendy ')
+  expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
+  fireEvent.click(addition('Walk-in Wendy'))
   await waitFor(() =>
     expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 }),
   )
   await waitFor(() => expect(tableRow(1).getByText('Walk-in Wendy').tagName).toBe('SPAN'))
+  type(rider(2), 'wendy')
+  expect(suggestions()).toEqual(['Walk-in Wendy'])
+})
+
+test('the first suggestion is highlighted, and Enter takes it', async () => {
+  const { writes } = await openDraw({})
+  type(rider(1), 'ann')
+  expect(options()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy', "Add 'ann' as a new rider"])
+  expect(highlighted()).toBe('Anna Lee anna@example.test')
+  expect(rider(1).getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]!.id)
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 41, user_name: 'Anna Lee' }))
+})
+
+test.each([
+  ['leaving the box', () => fireEvent.blur(rider(1))],
+  ['Enter', () => fireEvent.keyDown(rider(1), { key: 'Enter' })],
+])('half a name is nobody: after %s it stays in the box, marked and unsaved', async (_how, settle) => {
+  const { writes, alerts } = await openDraw({})
+  type(rider(1), 'Kels')
+  expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
+  expect(highlighted()).toBeUndefined()
+  settle()
+  expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
+  expect([rider(1).value, rider(1).getAttribute('aria-invalid')]).toEqual(['Kels', 'true'])
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect([leaving.defaultPrevented, writes(), alerts]).toEqual([true, [], []])
+
+  type(rider(1), 'Kelse')
+  expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
+  fireEvent.keyDown(rider(1), { key: 'ArrowDown' })
+  expect(highlighted()).toBe("Add 'Kelse' as a new rider")
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
+})
+
+test('of two riders with one name neither is taken by leaving the box', async () => {
+  const twins = [41, 42].map((id) => ({ id, name: 'Jo Roy', email: null }))
+  const { writes } = await openDraw({
+    respond: ({ path }) =>
+      path === '/ajax/riders-list' ? { body: { data: twins, links: { next: null } } } : undefined,
+  })
+  await waitFor(() => {
+    type(rider(1), 'jo ro')
+    expect(suggestions()).toHaveLength(2)
+  })
+  type(rider(1), 'jo roy')
+  fireEvent.blur(rider(1))
+  expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
+  expect(writes()).toEqual([])
+})
+
+test('a half-typed rider or horse is there again on another page and back, and after a reload', async () => {
+  const rows = [emptyRow(1), filledRow(2)]
+  const { writes, unmount } = await openDraw({ rows })
+  type(rider(1), 'Kels')
+  fireEvent.blur(rider(1))
+  type(horse(2), 'Unheard Of')
+  fireEvent.blur(horse(2))
+  for (const page of ['2', '1']) {
+    fireEvent.click(screen.getAllByRole('button', { name: page })[0]!)
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  }
+  expect([rider(1).value, horse(2).value]).toEqual(['Kels', 'Unheard Of'])
+  unmount()
+
+  await openDraw({ rows })
+  expect([rider(1).value, horse(2).value]).toEqual(['Kels', 'Unheard Of'])
+  expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
+  expect(tableRow(2).getByRole('alert').textContent).toBe('Not in the list: choose, or press + to add it')
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLButtonElement>('Add horse, slot 2').disabled).toBe(false),
+  )
+  expect(writes()).toEqual([])
+  for (const box of [rider(1), horse(2)]) {
+    box.focus()
+    fireEvent.keyDown(box, { key: 'Escape' })
+  }
+  expect([rider(1).value, horse(2).value]).toEqual(['', ''])
+})
+
+test('what was typed for an empty slot is not meant for whoever came into it', async () => {
+  const rows = [emptyRow(1), emptyRow(2)]
+  await openDraw({ rows })
+  type(rider(1), 'Kels')
+  fireEvent.blur(rider(1))
+  rows[0] = filledRow(1)
+  fireEvent.click(screen.getAllByRole('button', { name: '1' })[0]!)
+  await waitFor(() => expect(rider(1).value).toBe('Rider 1'))
+})
+
+test('a bull that is not in the list is nobody either', async () => {
+  const activity = { track_bulls: true } as DrawManagerProps['activity']
+  const { writes } = await openDraw({
+    props: { activity },
+    rows: [filledRow(1)],
+    respond: ({ path }) => (path === '/ajax/bull/search' ? { body: { data: [] } } : undefined),
+  })
+  const bull = screen.getByLabelText<HTMLInputElement>('Bull, slot 1')
+  type(bull, 'Crook')
+  fireEvent.blur(bull)
+  expect(tableRow(1).getByRole('alert').textContent).toBe('Not in the list: choose one')
+  expect([bull.value, writes()]).toEqual(['Crook', []])
 })
 
 test('a typed name that exactly one rider of the list has is that rider', async () => {
@@ -147,10 +260,10 @@ async function changeWhileMaking() {
     rows: [emptyRow(1)],
     respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
   })
-  for (const name of ['Alpha Typed', 'Bea Cole']) {
-    type(rider(1), name)
-    fireEvent.blur(rider(1))
-  }
+  type(rider(1), 'Alpha Typed')
+  fireEvent.click(addition('Alpha Typed'))
+  type(rider(1), 'Bea Cole')
+  fireEvent.blur(rider(1))
   return answer
 }
 
@@ -250,6 +363,7 @@ test('a horse that exists already is said in red beside it, without an alert, un
   fireEvent.keyDown(horse(1), { key: 'Enter' })
   await tableRow(1).findByText('Horse already exists')
   expect([alerts, horse(1).value]).toEqual([[], 'Zip'])
+  expect(console.error).toHaveBeenCalledWith('An error occurred updating horse', expect.anything())
   fireEvent.keyDown(horse(1), { key: 'x' })
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
@@ -258,7 +372,6 @@ test('arrows choose from the suggestions, Escape closes them and then puts the o
   await openDraw({ rows: [filledRow(1)] })
   const box = rider(1)
   type(box, 'ann')
-  fireEvent.keyDown(box, { key: 'ArrowDown' })
   fireEvent.keyDown(box, { key: 'ArrowDown' })
   const chosen = screen.getByRole('option', { selected: true })
   expect(chosen.textContent).toContain('Joanna Roy')
@@ -281,9 +394,50 @@ test('until the list of riders is there, the server is asked when the typing pau
   type(rider(1), 'an')
   type(rider(1), 'ann')
   await screen.findByRole('option', { name: 'Ann Far' })
+  expect(highlighted()).toBe('Ann Far')
   const searches = calls.filter(({ path }) => path === '/ajax/rider/search')
   expect(searches.map(({ params }) => params)).toEqual([{ query: 'ann' }])
   expect(alerts).toEqual([])
+})
+
+/** A draw whose lists cannot be read, so that the server is asked. */
+const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
+  openDraw({
+    rows,
+    respond: ({ path }) => {
+      if (path.endsWith('-list')) return { status: 500 }
+      return path.endsWith('/search') ? { body: { data: found, links: { next: null } } } : undefined
+    },
+  })
+
+test('an Enter that comes before the answer of the server waits for it', async () => {
+  const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
+  type(rider(1), 'ann f')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  expect([writes(), screen.queryByRole('alert')]).toEqual([[], null])
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
+})
+
+test('where the server finds nobody, the waiting Enter makes nobody', async () => {
+  const { writes } = await withoutLists([])
+  type(rider(1), 'Kels')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await screen.findByText(NOT_IN_LIST)
+  expect([options(), writes()]).toEqual([["Add 'Kels' as a new rider"], []])
+})
+
+test('a whole name that is left before the answer is the rider whom the server knows by it', async () => {
+  const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
+  type(rider(1), 'ann far')
+  fireEvent.blur(rider(1))
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
+})
+
+test('the waiting Enter asks whether a horse that nobody has is to be added', async () => {
+  const { questions } = await withoutLists([], [filledRow(1)])
+  type(horse(1), 'Zip')
+  fireEvent.keyDown(horse(1), { key: 'Enter' })
+  await waitFor(() => expect(questions).toHaveLength(1))
 })
 
 test('the lists come after the rows and once; one that failed is asked for again with the next page', async () => {

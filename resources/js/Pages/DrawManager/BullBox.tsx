@@ -1,24 +1,24 @@
-import { useState } from 'react'
-import type { DrawRow } from '#wire/draw.ts'
+import { NOT_IN_LIST } from '#rules/drawTexts.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { hasRider, pickBull, removeBull } from './entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
+import type { Line } from './rows.ts'
+import { useNameBox } from './useNameBox.ts'
 
 /** The bull is picked from the list; the product adds no bulls from here. */
-export function BullBox({ row }: { row: DrawRow }) {
+export function BullBox({ line }: { line: Line }) {
   const draw = useDraw()
+  const { row } = line
   const slot = row.draw
-  const [draft, setDraft] = useState<string | null>(null)
-
-  function commit(text: string) {
-    setDraft(null)
-    const name = text.trim()
-    if (name === (row.bull_name ?? '')) return
-    if (name === '') return removeBull(draw, slot)
-    const known = draw.bulls.named(name)
-    if (known) return pickBull(draw, slot, known)
-  }
+  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+    line,
+    box: 'bull',
+    saved: row.bull_name ?? '',
+    directory: draw.bulls,
+    onPick: (bull) => void (bull.id !== row.bull_id && pickBull(draw, slot, bull)),
+    onRemove: () => void removeBull(draw, slot),
+  })
 
   return (
     <>
@@ -28,9 +28,10 @@ export function BullBox({ row }: { row: DrawRow }) {
         value={row.bull_name ?? ''}
         draft={draft}
         disabled={!hasRider(row)}
+        unsettled={isUnsettled && NOT_IN_LIST.bull}
         directory={draw.bulls}
-        onDraft={setDraft}
-        onPick={(bull) => bull.id !== row.bull_id && pickBull(draw, slot, bull)}
+        onDraft={write}
+        onPick={pick}
         onCommit={commit}
       />
       {row.bull_id !== null && (
@@ -38,7 +39,7 @@ export function BullBox({ row }: { row: DrawRow }) {
           label={`Remove bull, slot ${slot}`}
           inTabOrder={!hasRider(row)}
           onRemove={() => {
-            setDraft(null)
+            write(null)
             void removeBull(draw, slot)
           }}
         />

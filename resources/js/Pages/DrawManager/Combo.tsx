@@ -1,17 +1,19 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { addRiderLine } from '#rules/drawTexts.ts'
 import { type Found, LONGEST_NAME } from '#rules/suggest.ts'
 import { showSelected } from './cells.ts'
 import type { Directory, Named } from './directory.ts'
-import { searchFor, stopSearch } from './search.ts'
+import { isSearching, searchFor, stopSearch } from './search.ts'
 import {
   highlight,
   LIST_ID,
   optionId,
-  pickSuggestion,
   suggest,
   suggestionList,
   type Suggestions,
+  takeHighlighted,
 } from './suggestions.ts'
+import type { LeftBy } from './useNameBox.ts'
 
 type Props<Item extends Named> = {
   label: string
@@ -19,44 +21,66 @@ type Props<Item extends Named> = {
   /** What stands there, and what has been typed over it; null when nothing has. */
   value: string
   draft: string | null
+  placeholder?: string
   disabled?: boolean
   /** Takes letters, digits and spaces only. */
   letters?: boolean
+  /** Why the text is not saved; shown beside it. */
+  unsettled: string | false
   directory: Directory<Item>
   onDraft(draft: string | null): void
   onPick(item: Item): void
-  /** The text as it stands is meant: Enter was pressed, or the focus went `to` another element. */
-  onCommit(text: string, by: 'enter' | { to: Element | null }): void
+  /** Where a name that nobody has may be added, by choosing the list's last line. */
+  onAdd?(name: string): void
+  onCommit(text: string, by: LeftBy): void
   onFound?(found: Found<Item>, text: string): void
   onKey?(): void
 }
 
-/** A box with suggestions: they open on typing or an arrow key, and free text stays free until it is committed. */
+/**
+ * A box with suggestions: they open on typing or an arrow key. Enter takes what is highlighted; one that comes before
+ * the server's answer waits for it.
+ */
 export function Combo<Item extends Named>(props: Props<Item>) {
-  const { label, className, value, draft, disabled, directory, onDraft, onPick, onCommit } = props
+  const { label, value, draft, unsettled, directory, onDraft, onAdd, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
+  const enterWaits = useRef(false)
+  const latest = useRef(props)
+  latest.current = props
 
-  const search = (input: HTMLInputElement, text: string) =>
+  function search(input: HTMLInputElement, text: string) {
+    enterWaits.current = false
     searchFor(directory, text, (found) => {
       if (document.activeElement !== input) return
       props.onFound?.(found, text)
+      const name = text.trim().replace(/\s+/g, ' ')
       suggest({
         label,
         anchor: input,
         found,
-        highlight: -1,
+        addition:
+          onAdd && name !== value
+            ? { line: addRiderLine(name), add: () => close(input, () => onAdd(name)) }
+            : null,
         pick: (item) => pick(input, item as Item),
         tell: setOpen,
       })
+      // Once what was found is painted: whether a horse may be added depends on it.
+      if (enterWaits.current) setTimeout(() => enter(input, found.hits[0], text))
     })
+  }
 
-  function pick(input: HTMLElement, item: Item) {
+  const pick = (input: HTMLElement, item: Item) => close(input, () => latest.current.onPick(item))
+
+  function close(input: HTMLElement, choose: () => void) {
     stopSearch()
     suggestionList.close()
-    showSelected(input, () => {
-      onDraft(null)
-      onPick(item)
-    })
+    showSelected(input, choose)
+  }
+
+  function enter(input: HTMLElement, first: Item | undefined, text: string) {
+    if (first) pick(input, first)
+    else latest.current.onCommit(text, 'enter')
   }
 
   function type(input: HTMLInputElement) {
@@ -79,7 +103,8 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       if (open) highlight(open, arrow)
       else search(event.currentTarget, draft ?? value)
     } else if (event.key === 'Enter') {
-      if (open) pickSuggestion(open)
+      if (open && takeHighlighted(open)) return event.preventDefault()
+      if (isSearching()) enterWaits.current = true
       else if (draft !== null) showSelected(event.currentTarget, () => onCommit(draft, 'enter'))
     } else if (event.key === 'Escape' && (open || draft !== null)) {
       stopSearch()
@@ -90,23 +115,32 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   }
 
   return (
-    <input
-      className={className}
-      aria-label={label}
-      disabled={disabled}
-      data-letters={props.letters}
-      data-typed={draft === null && !open ? undefined : ''}
-      role="combobox"
-      aria-autocomplete="list"
-      aria-expanded={open !== null}
-      aria-controls={open ? LIST_ID : undefined}
-      aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
-      autoComplete="off"
-      maxLength={LONGEST_NAME}
-      value={draft ?? value}
-      onChange={(event) => type(event.target)}
-      onBlur={(event) => leave(event.relatedTarget)}
-      onKeyDown={press}
-    />
+    <>
+      <input
+        className={unsettled ? `${props.className} unsettled` : props.className}
+        aria-label={label}
+        disabled={props.disabled}
+        data-letters={props.letters}
+        data-typed={draft === null && !open ? undefined : ''}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open !== null}
+        aria-controls={open ? LIST_ID : undefined}
+        aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
+        aria-invalid={unsettled ? true : undefined}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        placeholder={props.placeholder}
+        value={draft ?? value}
+        onChange={(event) => type(event.target)}
+        onBlur={(event) => leave(event.relatedTarget)}
+        onKeyDown={press}
+      />
+      {unsettled && (
+        <span className="refusal" role="alert">
+          {unsettled}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,37 +1,41 @@
 import { useState } from 'react'
-import { addHorseQuestion } from '#rules/drawTexts.ts'
+import { addHorseQuestion, NOT_IN_LIST } from '#rules/drawTexts.ts'
 import type { HorseItem } from '#wire/people.ts'
-import type { DrawRow } from '#wire/draw.ts'
 import { showSelected } from './cells.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from './entries.ts'
 import { once } from './once.ts'
 import { RemoveButton } from './RemoveButton.tsx'
+import type { Line } from './rows.ts'
+import { type LeftBy, useNameBox } from './useNameBox.ts'
 
 /** The horse is picked from the list; a name that the list does not hold can be added to the database. */
-export function HorseBox({ row }: { row: DrawRow }) {
+export function HorseBox({ line }: { line: Line }) {
   const draw = useDraw()
+  const { row } = line
   const slot = row.draw
-  const [draft, setDraft] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
+  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+    line,
+    box: 'horse',
+    saved: row.horse_name ?? '',
+    directory: draw.horses,
+    onPick: (horse) => void take(horse),
+    onRemove: () => void removeHorse(draw, slot),
+  })
   const name = (draft ?? '').trim()
-  const canAdd = name !== '' && name === unknown
+  // A name that came back with the page was not searched for yet: the list knows.
+  const canAdd = name !== '' && (name === unknown || draw.horses.find(name)?.total === 0)
 
-  function commit(text: string, by: 'enter' | { to: Element | null }) {
-    if (by === 'enter' && canAdd) return addOnce()
-    // On the way to the button that adds it, the name must not be lost.
-    if (by !== 'enter' && by.to?.id === addButton) return
-    setDraft(null)
-    if (name === (row.horse_name ?? '')) return
-    if (name === '') return removeHorse(draw, slot)
-    const known = draw.horses.named(text)
-    if (known) return pick(known)
-    setRefusal(`Not added: ${name}`)
+  function leave(text: string, by: LeftBy) {
+    if (by === 'enter' && canAdd) return void addOnce()
+    // On the way to the button that adds it nothing is wrong yet.
+    if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
 
-  async function pick(horse: HorseItem) {
+  async function take(horse: HorseItem) {
     if (horse.id !== row.horse_id) setRefusal((await pickHorse(draw, slot, horse)) ?? '')
   }
 
@@ -42,7 +46,7 @@ export function HorseBox({ row }: { row: DrawRow }) {
     const box = document.activeElement
     const refused = await addHorse(draw, slot, name)
     if (refused) return setRefusal(refused)
-    showSelected(box, () => setDraft(null))
+    showSelected(box, () => write(null))
   }
 
   const addButton = `add-horse-${slot}`
@@ -50,43 +54,39 @@ export function HorseBox({ row }: { row: DrawRow }) {
     <>
       <Combo
         label={`Horse, slot ${slot}`}
-        className="box"
+        className={canAdd ? 'box beside-add' : 'box'}
         letters
         value={row.horse_name ?? ''}
         draft={draft}
         disabled={!hasRider(row)}
+        unsettled={refusal || (isUnsettled && NOT_IN_LIST.horse)}
         directory={draw.horses}
-        onDraft={setDraft}
+        onDraft={write}
         onPick={pick}
-        onCommit={commit}
+        onCommit={leave}
         onKey={() => setRefusal('')}
         onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}
       />
-      {refusal && (
-        <span className="refusal" role="alert">
-          {refusal}
-        </span>
-      )}
       <button
         type="button"
         id={addButton}
         className="icon add"
         aria-label={`Add horse, slot ${slot}`}
-        title="Add horse"
+        title={canAdd ? `Add ${name} to the database` : 'Adds a new horse, when the search finds none'}
         disabled={!canAdd}
         // The box keeps the focus, and with it the name.
         onMouseDown={(event) => event.preventDefault()}
-        onBlur={(event) => commit(draft ?? '', { to: event.relatedTarget })}
+        onBlur={(event) => draft !== null && commit(draft, { to: event.relatedTarget })}
         onClick={addOnce}
       >
-        +
+        {canAdd ? '+ Add horse' : '+'}
       </button>
       {row.horse_id !== null && (
         <RemoveButton
           label={`Remove horse, slot ${slot}`}
           inTabOrder={!hasRider(row)}
           onRemove={() => {
-            setDraft(null)
+            write(null)
             void removeHorse(draw, slot)
           }}
         />

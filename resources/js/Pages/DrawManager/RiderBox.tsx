@@ -1,28 +1,34 @@
-import { useState } from 'react'
+import { NOT_IN_LIST } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { stayInRow } from './cells.ts'
 import { Combo } from './Combo.tsx'
 import { useDraw } from './draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from './entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
+import type { Line } from './rows.ts'
+import { useNameBox } from './useNameBox.ts'
 
 /** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
-export function RiderBox({ row }: { row: DrawRow }) {
+export function RiderBox({ line }: { line: Line }) {
   const draw = useDraw()
+  const { row } = line
   const slot = row.draw
-  const [draft, setDraft] = useState<string | null>(null)
   const named = hasRider(row)
-
-  function commit(text: string, by: 'enter' | { to: Element | null }) {
-    setDraft(null)
-    const name = text.trim()
-    if (name === (row.user_name ?? '')) return
-    if (name === '') {
+  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+    line,
+    box: 'rider',
+    saved: row.user_name ?? '',
+    directory: draw.riders,
+    onPick: (rider) => void (rider.id !== row.user_id && pickRider(draw, slot, rider)),
+    onRemove(by) {
       if (by !== 'enter' && by.to) stayInRow(slot)
-      return removeRider(draw, slot)
-    }
-    const known = draw.riders.named(name)
-    return known ? pickRider(draw, slot, known) : typeRider(draw, slot, name)
+      void removeRider(draw, slot)
+    },
+  })
+
+  function add(name: string) {
+    write(null)
+    void typeRider(draw, slot, name)
   }
 
   return (
@@ -32,16 +38,19 @@ export function RiderBox({ row }: { row: DrawRow }) {
         className={named && draft === null ? 'box covered' : 'box'}
         value={row.user_name ?? ''}
         draft={draft}
+        placeholder={named ? undefined : 'Add a rider'}
+        unsettled={isUnsettled && NOT_IN_LIST.rider}
         directory={draw.riders}
-        onDraft={setDraft}
-        onPick={(rider) => rider.id !== row.user_id && pickRider(draw, slot, rider)}
+        onDraft={write}
+        onPick={pick}
+        onAdd={add}
         onCommit={commit}
       />
       {named && (
         <RemoveButton
           label={`Remove rider, slot ${slot}`}
           onRemove={() => {
-            setDraft(null)
+            write(null)
             void removeRider(draw, slot)
           }}
         />

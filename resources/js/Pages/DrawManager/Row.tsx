@@ -30,7 +30,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           {line.other && <OtherInRow other={line.other} />}
           {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
         </td>
-        <td data-column="rider">{organize ? <RiderBox row={row} /> : <RiderName row={row} />}</td>
+        <td data-column="rider">{organize ? <RiderBox line={line} /> : <RiderName row={row} />}</td>
         {activity.publish_draw ? (
           <>
             <td data-column="time">
@@ -42,11 +42,11 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>
         )}
         <td data-column="horse">
-          {organize ? <HorseBox row={row} /> : <span className="plain">{row.horse_name}</span>}
+          {organize ? <HorseBox line={line} /> : <span className="plain">{row.horse_name}</span>}
         </td>
         {activity.track_bulls && (
           <td data-column="bull">
-            {organize ? <BullBox row={row} /> : <span className="plain">{row.bull_name}</span>}
+            {organize ? <BullBox line={line} /> : <span className="plain">{row.bull_name}</span>}
           </td>
         )}
         <td data-column="contests">

@@ -16,7 +16,7 @@ export function SuggestionList() {
   )
 }
 
-function List({ anchor, found: { hits, total }, highlight, pick }: Suggestions) {
+function List({ anchor, found: { hits, total }, highlight, addition, pick }: Suggestions) {
   const list = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -48,6 +48,17 @@ function List({ anchor, found: { hits, total }, highlight, pick }: Suggestions) 
             {item.name} <small>{item.email ?? item.rrrs_id}</small>
           </div>
         ))}
+        {addition && (
+          <div
+            id={optionId(hits.length)}
+            role="option"
+            className="addition"
+            aria-selected={highlight === hits.length}
+            onClick={addition.add}
+          >
+            {addition.line}
+          </div>
+        )}
       </div>
       {total > hits.length && (
         <p>

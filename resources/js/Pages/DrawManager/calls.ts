@@ -84,15 +84,18 @@ export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   attempt('An error occurred removing horse', () => remove(id, scoreVersion))
 
 /** A name that the server knows already is said beside the horse, not in an alert. */
-export const changeHorse = (id: number, horse: { horse_id?: number; horseName: string }) =>
-  attempt('An error occurred updating horse', async () => {
+export const changeHorse = (id: number, horse: { horse_id?: number; horseName: string }) => {
+  const message = 'An error occurred updating horse'
+  return attempt(message, async () => {
     try {
       return await patchEntry(id, horse)
     } catch (error) {
-      if (sentenceOf(error) === HORSE_EXISTS) return HORSE_EXISTS
-      throw error
+      if (sentenceOf(error) !== HORSE_EXISTS) throw error
+      console.error(message, error)
+      return HORSE_EXISTS
     }
   })
+}
 
 export const clearHorse = (id: number) =>
   attempt('An error occurred removing horse', () => patchEntry(id, { horse_id: null, horseName: null }))

@@ -1,5 +1,12 @@
 import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
-import { indexHorses, indexRiders, searchHorses, searchRiders, type Found } from '#rules/suggest.ts'
+import {
+  type Found,
+  indexHorses,
+  indexRiders,
+  onlyNamed,
+  searchHorses,
+  searchRiders,
+} from '#rules/suggest.ts'
 import * as calls from './calls.ts'
 
 /** Somebody who can be suggested, with what tells two of the same name apart. */
@@ -43,13 +50,26 @@ export class Directory<Item extends Named> {
 
   /** The one who is known by just this name; nobody when several are. */
   named(name: string): Item | undefined {
-    const wanted = name.trim().toLowerCase()
-    const namesakes = this.#items.filter((item) => item.name.trim().toLowerCase() === wanted)
-    return namesakes.length === 1 ? namesakes[0] : undefined
+    return onlyNamed(this.#items, name)
+  }
+
+  /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
+  isWhole(): boolean {
+    return this.#search !== null
+  }
+
+  /** The same from the server. */
+  async lookUp(name: string): Promise<Item | undefined> {
+    const found = await this.ask(name)
+    return found ? onlyNamed(found.hits, name) : undefined
   }
 
   add(item: Item) {
     if (this.#search) this.#hold([...this.#items, item])
+  }
+
+  remove(id: number) {
+    this.#hold(this.#items.filter((item) => item.id !== id))
   }
 
   async #fetch() {

@@ -1,19 +1,21 @@
 import { formatScoreOrBlank } from '#rules/score.ts'
-import type { Rows, ScoreEdit } from './rows.ts'
+import type { Rows, ScoreEdit, Typed } from './rows.ts'
 
-/** Scores that were typed and not saved, kept in the tab while its page is loaded anew. */
+/** Scores and names that were typed and not saved, kept in the tab while its page is loaded anew. */
 
-const place = (activityId: number, round: string) => `drafts of ${activityId} ${round}`
+const place = (activityId: number, round: string) => `unsaved in ${activityId} ${round}`
 
 export function keepDrafts(rows: Rows, activityId: number, round: string) {
-  const drafts = rows.takeEdits().map(([id, edit]) => [id, kept(edit)])
-  if (drafts.length > 0) sessionStorage.setItem(place(activityId, round), JSON.stringify(drafts))
+  const { edits, texts } = rows.takeEdits()
+  if (edits.length + texts.length === 0) return
+  const drafts: Typed = { edits: edits.map(([id, edit]) => [id, kept(edit)]), texts }
+  sessionStorage.setItem(place(activityId, round), JSON.stringify(drafts))
 }
 
 export function giveDraftsBack(rows: Rows, activityId: number, round: string): Rows {
   const drafts = sessionStorage.getItem(place(activityId, round))
   sessionStorage.removeItem(place(activityId, round))
-  if (drafts) rows.giveEdits(JSON.parse(drafts) as [number, ScoreEdit][])
+  if (drafts) rows.giveEdits(JSON.parse(drafts) as Typed)
   return rows
 }
 

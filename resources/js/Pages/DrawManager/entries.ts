@@ -70,7 +70,11 @@ async function setRider(draw: Draw, slot: number, rider: Rider, rest: Pick<DrawR
   const kept = await changeShown(draw, slot, shown, (id) => calls.changeRider(id, rider))
   if (kept && shows(draw, slot, rider))
     draw.rows.change(slot, { user_id: kept.user_id, user_fake: kept.user_fake ?? rest.user_fake })
+  if (kept?.user_fake && kept.user_id !== null) addTypedIn(draw, kept.user_id, rider.user_name)
 }
+
+/** From now on they are suggested, too. */
+const addTypedIn = ({ riders }: Draw, id: number, name: string) => riders.add({ id, name, email: null })
 
 function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>) {
   return draw.rows.whileHeld(slot, async () => {
@@ -83,7 +87,8 @@ function create(draw: Draw, slot: number, rider: Rider, shown: Partial<DrawRow>)
     const { user_id, user_fake, ...made } = entry
     // Another rider may have been put in while the first was on the way.
     const same = shows(draw, slot, rider) ? { user_id, user_fake } : {}
-    draw.rows.change(slot, { ...made, ...same, position: slot, activity_scored: true })
+    draw.rows.entryMade(slot, { ...made, ...same, position: slot, activity_scored: true })
+    if (user_fake) addTypedIn(draw, user_id, rider.user_name)
     draw.slotFilled(slot)
     return entry
   })

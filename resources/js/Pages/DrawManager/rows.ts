@@ -3,6 +3,7 @@ import { emptyRow } from '#wire/emptyRow.ts'
 import { type FieldInUse, fieldsOf, showsScore } from './columns.ts'
 import type { Other } from './here.ts'
 import type { Scoreboard } from './scoreboard.ts'
+import { type NameBox, type RowTexts, Texts } from './texts.ts'
 
 /** What was typed into one run and is not saved yet. It follows the run, even when the run changes its slot. */
 export type ScoreEdit = {
@@ -19,7 +20,16 @@ export type ScoreEdit = {
 }
 
 /** A row of the table: the server's row, what is being typed into it, and who else is in it. */
-export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[]; other: Other | null }
+export type Line = {
+  row: DrawRow
+  edit: ScoreEdit | null
+  texts: RowTexts
+  warnings: string[]
+  other: Other | null
+}
+
+/** All that was typed and not saved. */
+export type Typed = { edits: [number, ScoreEdit][]; texts: [string, RowTexts][] }
 
 /** What can be listened to: a slot, which slots are shown, what was missed, the scores of the class. */
 type About = number | 'shown' | 'missed' | 'scores'
@@ -36,6 +46,7 @@ export type Reading = { version: number; asked: number }
 export class Rows {
   #lines = new Map<number, Line>()
   #edits = new Map<number, ScoreEdit>()
+  #texts = new Texts()
   #others = new Map<number, Other>()
   #holds = new Map<number, number>()
   #versions = new Map<number, number>()
@@ -187,6 +198,25 @@ export class Rows {
     this.#put(slot, row)
   }
 
+  /** What is being typed into a box; null when that is settled. */
+  type(slot: number, box: NameBox, text: string | null) {
+    const { row } = this.line(slot)
+    this.#texts.set(row, box, text)
+    this.#put(slot, row)
+  }
+
+  /** The lists are there: whether a name that came back with the page is in them can be told now. */
+  listsRead() {
+    for (const { row, texts } of this.#lines.values())
+      if (Object.keys(texts).length > 0) this.#put(row.draw, row)
+  }
+
+  /** The entry that this person put into the slot has been made. */
+  entryMade(slot: number, made: Partial<DrawRow> & { id: number }) {
+    this.#texts.entryMade(this.row(slot), made.id)
+    this.change(slot, made)
+  }
+
   /** Who else works in which slot now. */
   seat(others: Map<number, Other>) {
     const touched = new Set([...this.#others.keys(), ...others.keys()])
@@ -199,24 +229,28 @@ export class Rows {
 
   /** Whether something typed is not saved yet, and would be lost with the page. */
   hasEdits(): boolean {
-    return !this.#areEditsTaken && this.#edits.size > 0
+    return !this.#areEditsTaken && (this.#edits.size > 0 || !this.#texts.isEmpty())
   }
 
   /** What was typed, by run; whoever takes it keeps it. */
-  takeEdits(): [number, ScoreEdit][] {
+  takeEdits(): Typed {
     this.#areEditsTaken = true
-    return [...this.#edits]
+    return { edits: [...this.#edits], texts: this.#texts.all() }
   }
 
   /** The run is gone, and with it its score and what was typed for it. */
   forget({ id, score_id }: DrawRow) {
-    if (id !== null) this.#edits.delete(id)
+    if (id !== null) {
+      this.#edits.delete(id)
+      this.#texts.forget(id)
+    }
     if (score_id !== null) this.#board.forget(score_id)
   }
 
   /** For rows that are still to come. */
-  giveEdits(edits: [number, ScoreEdit][]) {
+  giveEdits({ edits, texts }: Typed) {
     for (const [id, edit] of edits) this.#edits.set(id, edit)
+    this.#texts.give(texts)
   }
 
   #isHeld(slot: number): boolean {
@@ -258,7 +292,9 @@ export class Rows {
     const edit = (row.id !== null && this.#edits.get(row.id)) || null
     this.#board.saw(row)
     const warnings = this.#board.warnings(row)
-    this.#lines.set(slot, { row, edit, warnings, other: this.#others.get(slot) ?? null })
+    if (row.id !== null) this.#texts.slotFilled(slot)
+    const texts = this.#texts.of(row)
+    this.#lines.set(slot, { row, edit, texts, warnings, other: this.#others.get(slot) ?? null })
     this.#tell(slot)
   }
 

@@ -7,11 +7,16 @@ const DEBOUNCE = 300
 // One box has the focus, so one search is under way: a newer one takes its place.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
+let isWaiting = false
 
 export function stopSearch() {
   newest++
+  isWaiting = false
   clearTimeout(timer)
 }
+
+/** Whether the server is being asked, or is about to be. */
+export const isSearching = () => isWaiting
 
 /** At once in the list that the browser holds; until that is there, by asking the server when the typing pauses. */
 export function searchFor<Item extends Named>(
@@ -25,9 +30,12 @@ export function searchFor<Item extends Named>(
   if (found) return show(found)
   // What is still listed was found for the text before.
   suggestionList.close()
+  isWaiting = true
   const turn = newest
   timer = setTimeout(async () => {
     const found = await directory.ask(text)
-    if (found && turn === newest) show(found)
+    if (turn !== newest) return
+    isWaiting = false
+    if (found) show(found)
   }, DEBOUNCE)
 }

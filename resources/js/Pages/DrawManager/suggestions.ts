@@ -7,8 +7,10 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: Found<Named>
-  /** Place in the list; -1 until an arrow key chooses. */
+  /** What Enter takes: a place in the list, or -1. */
   highlight: number
+  /** The last line, where somebody new may be added; it is never highlighted unless it is chosen. */
+  addition: { line: string; add(): void } | null
   pick(item: Named): void
   tell: (suggestions: Suggestions | null) => void
 }
@@ -18,18 +20,25 @@ export const optionId = (place: number) => `${LIST_ID}-${place}`
 
 export const suggestionList = new Popup<Suggestions>()
 
-export function suggest(suggestions: Suggestions) {
-  if (suggestions.found.hits.length > 0) suggestionList.open(suggestions)
+export function suggest(suggestions: Omit<Suggestions, 'highlight'>) {
+  const highlight = suggestions.found.hits.length > 0 ? 0 : -1
+  if (countOf(suggestions) > 0) suggestionList.open({ ...suggestions, highlight })
   else suggestionList.close()
 }
 
 export function highlight(open: Suggestions, step: 1 | -1) {
-  const count = open.found.hits.length
+  const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
   suggestionList.open({ ...open, highlight: (from + step + count) % count })
 }
 
-/** The highlighted one, or else the first. */
-export function pickSuggestion({ found, highlight, pick }: Suggestions) {
-  pick(found.hits[Math.max(highlight, 0)])
+/** Answers whether something was highlighted. */
+export function takeHighlighted({ found, highlight, addition, pick }: Suggestions): boolean {
+  const hit = found.hits[highlight]
+  if (hit) pick(hit)
+  else if (highlight >= 0) addition?.add()
+  return highlight >= 0
 }
+
+const countOf = ({ found, addition }: Pick<Suggestions, 'found' | 'addition'>) =>
+  found.hits.length + (addition ? 1 : 0)

@@ -115,12 +115,12 @@ function reread(only: string[]) {
 }
 
 /** The lists are for those who change the draw, and come after the rows. */
-function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, wanted: boolean) {
+function usePreloading({ riders, horses, rows }: Pick<Draw, 'riders' | 'horses' | 'rows'>, wanted: boolean) {
   useEffect(() => {
     if (!wanted) return
     void riders.load()
-    void horses.load()
-  }, [riders, horses, wanted])
+    void horses.load().then(() => rows.listsRead())
+  }, [riders, horses, rows, wanted])
 }
 
 /** A moment later, when the focus has arrived where it goes. */
