@@ -1,10 +1,20 @@
 /** Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read. */
-class LiveStatus {
+export class LiveStatus {
   #isConnected = false
+  #wasConnected = false
   #waiting = new Set<string>()
+  /** What was live before: missing, it is being waited for again. */
+  #known = new Set<string>()
   #listeners = new Set<() => void>()
 
-  isLive = () => this.#isConnected && this.#waiting.size === 0
+  /** `connecting` until something was there to be lost. */
+  word = (): 'live' | 'connecting' | 'reconnecting' => {
+    if (this.#isConnected && this.#waiting.size === 0) return 'live'
+    const isLost = this.#isConnected
+      ? [...this.#waiting].some((name) => this.#known.has(name))
+      : this.#wasConnected
+    return isLost ? 'reconnecting' : 'connecting'
+  }
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -13,6 +23,7 @@ class LiveStatus {
 
   connected(isConnected: boolean) {
     this.#isConnected = isConnected
+    this.#wasConnected ||= isConnected
     this.#tell()
   }
 
@@ -22,9 +33,16 @@ class LiveStatus {
     this.#tell()
   }
 
-  /** Joined or read, or not wanted any more. */
+  /** Joined or read. */
   done(name: string) {
     this.#waiting.delete(name)
+    this.#known.add(name)
+    this.#tell()
+  }
+
+  notWanted(name: string) {
+    this.#waiting.delete(name)
+    this.#known.delete(name)
     this.#tell()
   }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import Echo from 'laravel-echo'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveStatus } from '../../resources/js/liveStatus.ts'
 import { oneAtATime } from '../../resources/js/oneAtATime.ts'
 import { optionsFor } from '../../resources/js/realtime.ts'
 import { supervise } from '../../resources/js/supervisor.ts'
@@ -185,4 +186,37 @@ test('what could not be read is tried again, at once when there is news, and ans
   const before = reads
   await vi.advanceTimersByTimeAsync(120_000)
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
+})
+
+test('a page is connecting until it was live, and reconnecting only when that is lost', () => {
+  const status = new LiveStatus()
+  const words: string[] = []
+  const note = () => words.push(status.word())
+  note()
+  status.waitingFor('draw')
+  status.connected(true)
+  note()
+  status.done('draw')
+  note()
+  // Another page: its channel is new, and nothing was lost.
+  status.notWanted('draw')
+  status.waitingFor('payout')
+  note()
+  status.done('payout')
+  status.connected(false)
+  note()
+  status.connected(true)
+  status.waitingFor('payout')
+  note()
+  status.done('payout')
+  note()
+  expect(words).toEqual([
+    'connecting',
+    'connecting',
+    'live',
+    'connecting',
+    'reconnecting',
+    'reconnecting',
+    'live',
+  ])
 })

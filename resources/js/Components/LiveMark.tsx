@@ -7,20 +7,24 @@ import { liveStatus } from '../liveStatus.ts'
 /** Whether this page shows what others do as they do it. */
 export function LiveMark() {
   const { realtime }: SharedProps = usePage().props
-  const isLive = useSyncExternalStore(liveStatus.subscribe, liveStatus.isLive)
+  const status = useSyncExternalStore(liveStatus.subscribe, liveStatus.word)
   if (!realtime) return null
-  const [word, Icon, title] = isLive
-    ? (['Live', Radio, 'What others change appears here at once.'] as const)
-    : ([
-        'Reconnecting',
-        RefreshCw,
-        'What others change is not seen here just now. The page catches up by itself.',
-      ] as const)
+  const { word, Icon, title } = SHOWN[status]
 
   return (
-    <span className={isLive ? 'chip live' : 'chip reconnecting'} role="status" title={title}>
+    <span className={`chip ${status}`} role="status" title={title}>
       <Icon aria-hidden size={14} />
       {word}
     </span>
   )
+}
+
+const SHOWN = {
+  live: { word: 'Live', Icon: Radio, title: 'What others change appears here at once.' },
+  connecting: { word: 'Connecting', Icon: Radio, title: 'What others change will be seen here in a moment.' },
+  reconnecting: {
+    word: 'Reconnecting',
+    Icon: RefreshCw,
+    title: 'What others change is not seen here just now. The page catches up by itself.',
+  },
 }

@@ -51,7 +51,7 @@ export function useChannel<Events>(name: string, listening: Listening<Events>) {
       isOpen = false
       clearTimeout(timer)
       leave()
-      liveStatus.done(name)
+      liveStatus.notWanted(name)
     }
   }, [name])
 }

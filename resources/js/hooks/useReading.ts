@@ -15,7 +15,7 @@ export function useReading(read: () => Promise<boolean>): () => Promise<void> {
   useEffect(
     () => () => {
       reading.stop()
-      liveStatus.done(id)
+      liveStatus.notWanted(id)
     },
     [reading, id],
   )

@@ -21,10 +21,11 @@ type Screen = {
   view: { q: string; readAgain(): Promise<void> }
   become(news: ActivityUpdated): void
   readActivity(): Promise<void>
+  catchUp(): Promise<void>
 }
 
 /** What others do with this draw is shown here as they do it. */
-export function useLiveDraw({ draw, view, become, readActivity }: Screen) {
+export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Screen) {
   const { event, activity, round, rows, board } = draw
 
   function receive(change: DrawUpdated) {
@@ -37,7 +38,7 @@ export function useLiveDraw({ draw, view, become, readActivity }: Screen) {
   }
 
   useChannel<DrawEvents>(drawChannel(event.id, activity.id), {
-    readAgain: view.readAgain,
+    readAgain: catchUp,
     on: {
       updated: receive,
       swapped: receive,
