@@ -19,7 +19,7 @@ export const PRESS_ENTER = 'Press enter to save'
 /** Beside a name that was typed and means nobody: it is not saved. */
 export const NOT_IN_LIST = {
   rider: 'Not in the list: choose, or add as a new rider',
-  horse: 'Not in the list: choose, or press + to add it',
+  horse: 'Not in the list: choose, or add it',
   bull: 'Not in the list: choose one',
 }
 

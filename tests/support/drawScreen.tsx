@@ -27,7 +27,10 @@ export async function openDraw(options: {
   props?: Partial<DrawManagerProps>
   rows?: DrawRow[]
   respond?: Responder
+  /** What stands in the address bar. */
+  address?: string
 }) {
+  window.history.replaceState(null, '', options.address ?? '/draw')
   const props = drawProps(options.props)
   const rows = options.rows ?? [emptyRow(1), emptyRow(2), emptyRow(3)]
   const calls: Call[] = []

@@ -138,7 +138,7 @@ test('a half-typed rider or horse is there again on another page and back, and a
   await openDraw({ rows })
   expect([rider(1).value, horse(2).value]).toEqual(['Kels', 'Unheard Of'])
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
-  expect(tableRow(2).getByRole('alert').textContent).toBe('Not in the list: choose, or press + to add it')
+  expect(tableRow(2).getByRole('alert').textContent).toBe('Not in the list: choose, or add it')
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLButtonElement>('Add horse, slot 2').disabled).toBe(false),
   )

@@ -123,6 +123,64 @@ test('there is a page button for every hundred slots, above and below the table'
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: 3 } })
 })
 
+test('the address keeps the page and the search, so that a reload or the way back leads there', async () => {
+  const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
+  const { calls, unmount } = await open('/draw?tab=x')
+  fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)
+  expect(window.location.search).toBe('?tab=x&page=3')
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'an' } })
+  await waitFor(() => expect(calls.at(-1)?.params).toEqual({ q: 'an' }))
+  expect(window.location.search).toBe('?tab=x&page=3&q=an')
+  unmount()
+
+  const again = await open('/draw?page=3&q=an')
+  const first = () => again.calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params
+  expect([first(), screen.getByLabelText<HTMLInputElement>('Search').value]).toEqual([{ q: 'an' }, 'an'])
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } })
+  await waitFor(() => expect(again.calls.at(-1)?.params).toEqual({ page: 3 }))
+})
+
+test.each(['0', '-2', 'x', '99'])('page %s of the address is one that the draw has', async (page) => {
+  const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
+  const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
+  expect(shown).toBe(page === '99' ? 3 : 1)
+})
+
+test('how to check that nobody chose the luck of the draw is explained beside it', async () => {
+  await openDraw({})
+  expect(screen.getByText(/This draw's luck was fixed beforehand:/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'how to check' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'How to check the draw' }))
+  expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
+})
+
+test('typed-in riders whom no entry uses are listed, and removed or kept with the reason', async () => {
+  const unused = [
+    { id: 61, name: 'Kels', email: null },
+    { id: 62, name: 'Beau HollisterMaggie', email: null },
+  ]
+  const { writes, alerts } = await openDraw({
+    respond: ({ method, path }) => {
+      if (path === '/ajax/typed-in-riders/1') return { body: { data: unused, links: { next: null } } }
+      if (path === '/ajax/typed-in-rider/62')
+        return { status: 409, body: { message: 'Beau is in the draw.' } }
+      return method === 'delete' ? { status: 204 } : undefined
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Typed-in riders' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Typed-in riders in no draw' }))
+  fireEvent.click(dialog.getByLabelText('Remove Kels from the suggestions'))
+  await waitFor(() => expect(dialog.queryByText('Kels')).toBeNull())
+  fireEvent.click(dialog.getByLabelText('Remove Beau HollisterMaggie from the suggestions'))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Beau is in the draw.')
+  expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'delete /ajax/typed-in-rider/61',
+    'delete /ajax/typed-in-rider/62',
+  ])
+  expect(alerts).toEqual([])
+})
+
 test('a search asks when the typing pauses; an emptied box leads back to the page', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()

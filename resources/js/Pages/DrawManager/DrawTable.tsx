@@ -13,7 +13,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
   useLetterFilter(table)
 
   return (
-    <div className="draw-box" aria-busy={busy}>
+    <div className="draw-box" scroll-region="" aria-busy={busy}>
       <table
         ref={table}
         onMouseDown={focusWhole}
@@ -55,11 +55,16 @@ function selectAll({ target }: FocusEvent) {
   if (isBox(target)) target.select()
 }
 
-/** Also by mouse: its own way of focusing puts the cursor between two letters. */
+/**
+ * Also by mouse: its own way of focusing puts the cursor between two letters, where the next name would go into the
+ * middle of this one. In what is being typed the cursor goes where it is put.
+ */
 function focusWhole(event: MouseEvent) {
-  if (!isBox(event.target) || event.target === document.activeElement) return
+  const { target } = event
+  if (!isBox(target) || (target === document.activeElement && 'typed' in target.dataset)) return
   event.preventDefault()
-  event.target.focus()
+  target.focus()
+  target.select()
 }
 
 const isBox = (target: EventTarget): target is HTMLInputElement =>

@@ -12,6 +12,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { SessionLimit } from './SessionLimit.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { TypedInRiders } from './TypedInRiders.tsx'
 import { useDrawScreen } from './useDrawScreen.ts'
 import { useLiveDraw } from './useLiveDraw.ts'
 import '../../../css/draw.css'
@@ -45,7 +46,7 @@ export default function DrawManager(props: DrawManagerProps) {
       <Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />
       {!can.organize && <p className="quiet">{explanation(can.score, activity.publish_draw)}</p>}
       <div className="draw-tools">
-        <SearchBox onSearch={view.search} />
+        <SearchBox shown={view.q} onSearch={view.search} />
         {can.organize && (
           <SessionLimit
             activityId={activity.id}
@@ -54,6 +55,7 @@ export default function DrawManager(props: DrawManagerProps) {
             onResized={resized}
           />
         )}
+        {can.organize && <TypedInRiders />}
         {pages('above')}
         <p role="status">{view.state === 'loading' && 'Loading...'}</p>
       </div>

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE = 300
 
 /** Asks when the typing pauses; an emptied box goes back to the page at once. */
-export function SearchBox({ onSearch }: { onSearch: (q: string) => void }) {
-  const [text, setText] = useState('')
+export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: string) => void }) {
+  const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -11,6 +11,7 @@ import { useDraw } from './draw.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
 import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
+import { SeedLine } from './SeedLine.tsx'
 
 type Props = { commitment: string; onPublished: (published: boolean) => void; onRandomized: () => void }
 
@@ -75,9 +76,7 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
 
   return (
     <>
-      <small className="commitment" title={`Seed commitment (SHA-256): ${commitment}`}>
-        Seed commitment {commitment.slice(0, 8)}...
-      </small>
+      <SeedLine commitment={commitment} />
       <button
         type="button"
         className="button"

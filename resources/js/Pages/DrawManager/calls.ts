@@ -123,15 +123,9 @@ export const swapEntries = (sourceUserActivityId: number, destUserActivityId: nu
 
 /** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
-  attempt('An error resizing draw occurred', async () => {
-    try {
-      return await done(axios.patch(`/ajax/activity/${activityId}`, { total_slots }))
-    } catch (error) {
-      const refused = statusOf(error) === 409 && sentenceOf(error)
-      if (refused) return { refused }
-      throw error
-    }
-  })
+  attempt('An error resizing draw occurred', () =>
+    unlessRefused(axios.patch(`/ajax/activity/${activityId}`, { total_slots })),
+  )
 
 export const randomizeDraw = (activityId: number, round: string) =>
   attempt('An error occurred randomizing draw', () =>
@@ -189,6 +183,17 @@ export const fetchRiders = () =>
 export const fetchHorses = () =>
   logged('Error fetching the horse list', () => everyPage<HorseItem>('/ajax/horses-list'))
 
+export const fetchTypedInRiders = (organizationId: number) =>
+  attempt('An error occurred reading the typed-in riders', () =>
+    everyPage<RiderItem>(`/ajax/typed-in-riders/${organizationId}`),
+  )
+
+/** Somebody may have drawn them meanwhile: the server says where. */
+export const removeTypedInRider = (id: number) =>
+  attempt('An error occurred removing a typed-in rider', () =>
+    unlessRefused(axios.delete(`/ajax/typed-in-rider/${id}`)),
+  )
+
 /** Follows `links.next` to the end; a person who is on two pages is in the list once. */
 async function everyPage<Item extends { id: number }>(start: string): Promise<Item[]> {
   const byId = new Map<number, Item>()
@@ -215,6 +220,17 @@ const seen = (scoreVersion: number) => ({ 'If-Match': `"${scoreVersion}"` })
 async function done(call: Promise<unknown>): Promise<true> {
   await call
   return true
+}
+
+/** The sentence of a refusal is for whoever called. */
+async function unlessRefused(call: Promise<unknown>): Promise<true | { refused: string }> {
+  try {
+    return await done(call)
+  } catch (error) {
+    const refused = statusOf(error) === 409 && sentenceOf(error)
+    if (refused) return { refused }
+    throw error
+  }
 }
 
 function newerScore(error: unknown): SavedScore | undefined {

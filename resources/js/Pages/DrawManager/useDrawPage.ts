@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReading } from '../../hooks/useReading.ts'
 import { fetchRows, fetchRowsQuietly } from './calls.ts'
+import { rememberedScroll, type View, viewInAddress, writeAddress } from './place.ts'
 import type { Rows } from './rows.ts'
 
-type View = { page: number; q: string }
-
-/** Which rows are on the screen: those of a page, or all that a search has found. */
-export function useDrawPage(rows: Rows, activityId: number, round: string) {
-  const [view, setView] = useState<View>({ page: 1, q: '' })
+/** The rows on the screen, and how to come to others. */
+export function useDrawPage(rows: Rows, activityId: number, round: string, lastPage: number) {
+  const [view, setView] = useState(() => viewInAddress(lastPage))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const current = useRef(view)
   const newest = useRef(0)
+  const newestReading = useRef<Promise<unknown>>(undefined)
+  const version = useRef(0)
 
   /**
    * Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false
@@ -23,7 +24,10 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
       const asked = rows.now()
       const found = await fetch(activityId, round, q ? { q } : { page })
       if (turn !== newest.current) return true
-      if (found) rows.show(found.rows, { version: found.version, asked })
+      if (found) {
+        rows.show(found.rows, { version: found.version, asked })
+        version.current = found.version
+      }
       setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
       return found !== undefined
     },
@@ -37,20 +41,34 @@ export function useDrawPage(rows: Rows, activityId: number, round: string) {
     (wanted: View) => {
       current.current = wanted
       setView(wanted)
+      writeAddress(wanted)
       setState('loading')
-      return refresh()
+      newestReading.current = refresh()
+      return newestReading.current
     },
     [refresh],
   )
 
   useEffect(() => {
-    void load({ page: 1, q: '' })
+    void load(current.current)
   }, [load])
+
+  const scrollBack = useRef(useState(rememberedScroll)[0])
+  useLayoutEffect(() => {
+    if (state !== 'shown') return
+    scrollBack.current?.()
+    scrollBack.current = null
+  }, [state])
 
   return {
     ...view,
     state,
     refresh,
+    /** How new the rows on the screen are, once those that were asked for have come. */
+    async shownVersion() {
+      await newestReading.current
+      return version.current
+    },
     /** For news that may come often. */
     readAgain,
     reload: () => load(view),

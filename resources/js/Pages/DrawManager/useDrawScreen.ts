@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
@@ -34,7 +34,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
     }
   })
   const { rows, board } = parts
-  const view = useDrawPage(rows, activity.id, props.round)
+  const view = useDrawPage(rows, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
   usePreloading(parts, props.can.organize && view.state === 'shown')
   useWarningBeforeLeaving(rows)
@@ -68,8 +68,18 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
     void (view.page > last ? view.resized(last) : refresh())
   }
 
+  const newestVersion = useRef(0)
+  const noteVersion = ({ activity }: DrawManagerProps) => {
+    newestVersion.current = Math.max(newestVersion.current, activity.version)
+  }
   /** How new the activity is after a change of one's own, the server tells. */
-  const readActivity = useReading(rereadActivity)
+  const readActivity = useReading(useCallback(() => reread(['activity', 'commitment', 'scores'], noteVersion), []))
+
+  /** For after a gap: the rows are read again if the draw has changed since they were read. */
+  async function catchUp() {
+    await readActivity()
+    if ((await view.shownVersion()) < newestVersion.current) await readAgain()
+  }
 
   return {
     draw,
@@ -78,6 +88,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
     commitment,
     become,
     readActivity,
+    catchUp,
     resized(total_slots: number) {
       setActivity({ ...activity, total_slots })
       void view.resized(Math.min(view.page, pageCount(total_slots)))
@@ -94,16 +105,19 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   }
 }
 
-const rereadActivity = () => reread(['activity', 'commitment', 'scores'])
-
 /** Nobody waits for these properties, so a failure interrupts nobody: it is answered. */
-function reread(only: string[]) {
+function reread(only: string[], hear: (props: DrawManagerProps) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
     // After a new build there is nothing to be read by the page of the old one; its person is told so.
     const stopListening = router.on('location', () => resolve(true))
     router.reload({
       only,
-      onSuccess: () => resolve(true),
+      // Another page of the draw may be shown by the time of the answer.
+      preserveUrl: true,
+      onSuccess({ props }) {
+        hear(props as unknown as DrawManagerProps)
+        resolve(true)
+      },
       onHttpException: () => false,
       onNetworkError: () => false,
       onFinish() {
