@@ -108,8 +108,9 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       else if (draft !== null) showSelected(event.currentTarget, () => onCommit(draft, 'enter'))
     } else if (event.key === 'Escape' && (open || draft !== null)) {
       stopSearch()
-      if (open) suggestionList.close()
-      else showSelected(event.currentTarget, () => onDraft(null))
+      suggestionList.close()
+      // With nobody suggested there was nothing but the text to take back.
+      if (!open || open.found.hits.length === 0) showSelected(event.currentTarget, () => onDraft(null))
     } else return
     event.preventDefault()
   }
