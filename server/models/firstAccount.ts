@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FirstAccount } from '#wire/firstAccount.ts'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { Conflict } from '../errors.ts'
-import { passwordHash } from './people.ts'
+import { passwordHash } from './passwords.ts'
 
 /** None that is mistaken for another when it is read from a terminal and typed on a phone. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'

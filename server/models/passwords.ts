@@ -18,3 +18,6 @@ export async function isPasswordOf(person: { password_hash: string | null } | nu
   const right = await verify(person?.password_hash ?? (await nobody), password)
   return right && Boolean(person?.password_hash)
 }
+
+/** What is kept of a password. */
+export const passwordHash = (password: string) => hash(password)

@@ -8,9 +8,6 @@ import { memberOf, organizedBy } from './access.ts'
 export const personWithEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email }, select: { id: true, password_hash: true } })
 
-/** What is kept of a password. */
-export const passwordHash = (password: string) => hash(password)
-
 /**
  * A rider as this person may see them: the runs in organizations of theirs, the published ones if the rider is
  * they themselves. Somebody with no run that they may see is not found, unless it is themselves or they make draws.
