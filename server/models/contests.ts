@@ -1,4 +1,5 @@
-import { type Contest, type CountedRun, workOutContest } from '#rules/contest.ts'
+import { workOutContest } from '#rules/contest.ts'
+import type { Contest, CountedRun } from '#rules/contestSettings.ts'
 import type { PurseRules } from '#rules/payout.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
 import type { Prisma, Purse } from '../../prisma/client/client.ts'

@@ -1,6 +1,7 @@
 import { apportion } from './money.ts'
-import { calculatePayout } from './payout.ts'
-import type { Payout, PurseRules, Run } from './payout.ts'
+import { calculatePayout, payRuns } from './payout.ts'
+import type { GoPayout, Payout, PurseRules, Run } from './payout.ts'
+import type { GoMoney } from './payoutMoney.ts'
 
 /** An entrant over all rounds: the sum of the runs that count, and how many they are. */
 export type Total = { id: number; value: number | null; runs: number }
@@ -35,28 +36,50 @@ export function calculateAverage(
   rules: PurseRules,
   fillPlaces = 0,
 ): Payout & { totals: Total[] } {
+  const { runs, totals } = placeAverage(rounds, rules, fillPlaces)
+  return { ...calculatePayout(runs, overAll(rounds, rules)), totals }
+}
+
+/** The same where the average's money is a part of a whole that is not rounded yet. */
+export function payAverage(
+  rounds: Run[][],
+  rules: PurseRules,
+  fillPlaces: number,
+  money: GoMoney,
+): GoPayout & { totals: Total[] } {
+  const { runs, totals } = placeAverage(rounds, rules, fillPlaces)
+  return { ...payRuns(runs, overAll(rounds, rules), money), totals }
+}
+
+/**
+ * Divides the money of a contest among its rounds and the average by whole weights, in their order: 1:1:1 and
+ * 2:2:3 (PRCA), 25/25/50 (Pink Buckle). Every part is floored to the unit and the units left over go one each to
+ * the first; only what is smaller than one unit stays undivided.
+ * Refused with a RangeError: no weight above 0, negative or broken numbers.
+ */
+export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
+  const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)
+  if (!whole) throw new RangeError('Money and weights must be whole numbers, 0 or more')
+  if (!weights.some((weight) => weight > 0)) throw new RangeError('At least one weight must be more than 0')
+  return apportion(netCents, weights, unitCents)
+}
+
+/** One run for each entrant, with the total as its value where the entrant is placed. */
+function placeAverage(rounds: Run[][], rules: PurseRules, fillPlaces: number) {
   checkRounds(rounds, rules, fillPlaces)
   const totals = averageOf(rounds)
   const placed = new Set(toPlace(totals, rounds.length, rules.lowWins, fillPlaces).map((total) => total.id))
   const behind = 1 + totals.reduce((most, { value }) => Math.max(most, Math.abs(value ?? 0)), 0)
   const runs = totals.map((total) => asRun(total, placed, rounds.length, rules.lowWins ? behind : -behind))
+  return { runs, totals }
+}
+
+function overAll(rounds: Run[][], rules: PurseRules): PurseRules {
   const divisions = rules.divisions.map(({ offset, shareBp }) => ({
     offset: offset * rounds.length,
     shareBp,
   }))
-  return { ...calculatePayout(runs, { ...rules, divisions }), totals }
-}
-
-/**
- * Divides the money of a contest among its rounds and the average by whole weights, in their order: 1:1:1 and
- * 2:2:3 (PRCA), 25/25/50 (Pink Buckle). Cents left over go one each to the first; nothing is lost.
- * Refused with a RangeError: no weight above 0, negative or broken numbers.
- */
-export function splitPurseByWeights(netCents: number, weights: number[]): number[] {
-  const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)
-  if (!whole) throw new RangeError('Money and weights must be whole numbers, 0 or more')
-  if (!weights.some((weight) => weight > 0)) throw new RangeError('At least one weight must be more than 0')
-  return apportion(netCents, weights)
+  return { ...rules, divisions }
 }
 
 function checkRounds(rounds: Run[][], rules: PurseRules, fillPlaces: number): void {

@@ -1,27 +1,14 @@
-import { calculateAverage, splitPurseByWeights } from './average.ts'
-import { apportion, sum } from './money.ts'
-import { calculatePayout, type Payout, type Placing, type PurseRules, type Run } from './payout.ts'
-import { dividePurse } from './payoutMoney.ts'
-import { type Purse, purseOf, type PurseSettings } from './purse.ts'
-
-/** A contest with everything that decides its money. Cents, basis points, and the unit of the score throughout. */
-export type Contest = {
-  /** Names of the rounds; a class of one go has the one round ''. */
-  rounds: string[]
-  lowWins: boolean
-  /** The organizer types the prizes; places still follow the scores. */
-  custom: boolean
-  purse: Omit<PurseSettings, 'entries'>
-  /** A weight per round, then one of the average. Empty: equal, and the average as much as a round. */
-  weights: number[]
-  /** Whether riders with fewer rounds fill the places of the average (PRCA R5.6.4). */
-  fillAverage: boolean
-} & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
-
-/** A run that counts in the contest. `entrant` is the same in every round: the rider, or the rider and horse. */
-export type CountedRun = Run & { entrant: string; round: string; typedPrizeCents: number | null }
+import { payAverage, splitPurseByWeights } from './average.ts'
+import { type Money, typedMoney, workedOutMoney } from './contestMoney.ts'
+import { cannotFill, type Contest, type CountedRun, weightsOf } from './contestSettings.ts'
+import { exactly, partOf, total } from './money.ts'
+import { type GoPayout, payRuns, type Placing, type PurseRules } from './payout.ts'
+import type { GoMoney } from './payoutMoney.ts'
+import { type Purse, purseOf } from './purse.ts'
+import { AVERAGE } from './rounds.ts'
 
 export type DivisionAtAGlance = {
+  /** The name of a round, or AVERAGE. */
   round: string
   division: number
   /** The score at which it begins; null while nobody has one. */
@@ -31,14 +18,6 @@ export type DivisionAtAGlance = {
   paidPlaces: number
 }
 
-/** net = payback + added, and paid + breakage + retained = net; `agrees` says that it is so to the cent. */
-export type Money = Omit<Purse, 'poolsCents'> & {
-  paidCents: number
-  breakageCents: number
-  retainedCents: number
-  agrees: boolean
-}
-
 export type AveragePlacing = Omit<Placing, 'id'> & { entrant: string; value: number; runs: number }
 
 export type ContestResults = {
@@ -46,7 +25,7 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionAtAGlance[]
   money: Money
-  /** Runs beyond the first of an entrant in one of several rounds: they have no part in the average. */
+  /** Runs beyond the first of an entrant in a round: they have no part in the average. */
   doubled: number[]
 }
 
@@ -58,27 +37,28 @@ export type ContestResults = {
  * come from a class with several. An entrant's average takes the first run of each round.
  *
  * A custom contest pays what was typed; its money agrees as long as the prizes do not exceed the purse (a purse of
- * nothing limits nothing). Refused with a RangeError: what `purseOf`, `calculatePayout` and `calculateAverage` refuse.
+ * nothing limits nothing). Refused with a RangeError: what `contestProblems` names.
  */
 export function workOutContest(contest: Contest, made: CountedRun[]): ContestResults {
   const several = contest.rounds.length > 1
   const runs = several ? made : made.map((run) => ({ ...run, round: contest.rounds[0] }))
-  const doubled = several ? doubledRuns(runs) : []
+  const doubled = doubledRuns(runs)
   const entries = several ? new Set(runs.map((run) => run.entrant)).size : runs.length
   const purse = purseOf({ ...contest.purse, entries })
-  const rules = rulesPerGo(contest, purse)
-  const gos = contest.rounds.map((round, index) => workOutGo(round, rules[index], runs))
+  const money = moneyPerGo(contest, purse)
+  const gos = contest.rounds.map((round, index) => workOutGo(round, contest, money[index], runs))
   const averaged = runs.filter((run) => !doubled.includes(run.id))
-  const average = several ? workOutAverage(contest, rules[rules.length - 1], averaged) : null
+  const average = several ? workOutAverage(contest, money[money.length - 1], averaged) : null
+  const payouts = [...gos.map((go) => go.payout), ...(average ? [average.payout] : [])]
 
   return {
     placings: gos.flatMap((go) => go.payout.placings),
     averages: average?.placings ?? [],
-    divisions: gos.flatMap((go) => go.divisions),
+    divisions: [...gos.flatMap((go) => go.divisions), ...(average?.divisions ?? [])],
     doubled,
     money: contest.custom
-      ? typedMoney(purse, runs)
-      : workedOutMoney(purse, [...gos.map((go) => go.payout), ...(average ? [average.payout] : [])]),
+      ? typedMoney(contest, purse, entries, runs)
+      : workedOutMoney(contest, purse, entries, runs, payouts),
   }
 }
 
@@ -92,108 +72,74 @@ function doubledRuns(runs: CountedRun[]): number[] {
   })
 }
 
-/** The rules of each round and, where there are several, of the average, each with its part of the money. */
-function rulesPerGo(contest: Contest, { netCents, poolsCents }: Purse): PurseRules[] {
-  const { divisions, places, ties, rounding, emptyDivision, unfilledPlaces, lowWins } = contest
+/** The money of each round and, where there are several, of the average. */
+function moneyPerGo(contest: Contest, { netCents, weights: parts }: Purse): GoMoney[] {
   const weights = weightsOf(contest)
-  const shares = splitPurseByWeights(netCents, weights)
-  const pools = poolsCents?.map((cents) => apportion(cents, weights))
-  return shares.map((share, go) => ({
-    netCents: share,
-    divisions,
-    places,
-    ties,
-    rounding,
-    emptyDivision,
-    unfilledPlaces,
-    lowWins,
-    ...(pools && { poolsCents: pools.map((pool) => pool[go]) }),
+  if (weights.length === 1) return [{ netCents, exact: exactly(netCents), weights: parts, promised: false }]
+
+  const { mode, unitCents } = contest.rounding
+  const shares = splitPurseByWeights(netCents, weights, mode === 'CONSERVE' ? unitCents : 1)
+  const whole = total(weights.map(BigInt))
+  return weights.map((weight, go) => ({
+    netCents: shares[go],
+    exact: partOf(exactly(netCents), BigInt(weight), whole),
+    weights: parts,
+    promised: false,
   }))
 }
 
-function weightsOf({ rounds, weights }: Contest): number[] {
-  if (rounds.length === 1) return [1]
-  return weights.length === rounds.length + 1 ? weights : [...rounds.map(() => 1), 1]
+function rulesOf(contest: Contest, { netCents }: GoMoney): PurseRules {
+  const { divisions, places, ties, rounding, emptyDivision, unfilledPlaces, lowWins } = contest
+  return { netCents, divisions, places, ties, rounding, emptyDivision, unfilledPlaces, lowWins }
 }
 
-function workOutGo(round: string, rules: PurseRules, runs: CountedRun[]) {
-  const payout = calculatePayout(
-    runs.filter((run) => run.round === round),
-    rules,
-  )
-  return { payout, divisions: divisionsAtAGlance(round, rules, payout, runs) }
+function workOutGo(round: string, contest: Contest, money: GoMoney, all: CountedRun[]) {
+  const runs = all.filter((run) => run.round === round)
+  const payout = payRuns(runs, rulesOf(contest, money), money)
+  const values = new Map(runs.map((run) => [run.id, run.value]))
+  return { payout, divisions: divisionsAtAGlance(round, contest, payout, values) }
 }
 
 function divisionsAtAGlance(
   round: string,
-  rules: PurseRules,
-  { placings }: Payout,
-  runs: CountedRun[],
+  { divisions, rounds, lowWins }: Contest,
+  { placings, poolsCents }: GoPayout,
+  values: Map<number, number | null>,
 ): DivisionAtAGlance[] {
-  const groups = rules.divisions.map((_, index) =>
-    placings.filter((placing) => placing.division === index + 1),
-  )
-  const pools = dividePurse(
-    rules,
-    groups.map((group) => group.length),
-  ).poolsCents
-  const fastest = placings.length ? runs.find((run) => run.id === placings[0].id)!.value! : null
-  const sign = rules.lowWins ? 1 : -1
-  return rules.divisions.map(({ offset }, index) => ({
-    round,
-    division: index + 1,
-    from: fastest === null ? null : fastest + sign * offset,
-    poolCents: pools[index],
-    runs: groups[index].length,
-    paidPlaces: groups[index].filter((placing) => placing.prizeCents > 0).length,
-  }))
+  const best = placings.length ? values.get(placings[0].id)! : null
+  const step = (lowWins ? 1 : -1) * (round === AVERAGE ? rounds.length : 1)
+  return divisions.map(({ offset }, index) => {
+    const group = placings.filter((placing) => placing.division === index + 1)
+    return {
+      round,
+      division: index + 1,
+      from: best === null ? null : best + step * offset,
+      poolCents: poolsCents[index],
+      runs: group.length,
+      paidPlaces: group.filter((placing) => placing.prizeCents > 0).length,
+    }
+  })
 }
 
-function workOutAverage(contest: Contest, rules: PurseRules, runs: CountedRun[]) {
+function workOutAverage(contest: Contest, money: GoMoney, runs: CountedRun[]) {
   const entrants = [...new Set(runs.map((run) => run.entrant))].sort()
   const numberOf = new Map(entrants.map((entrant, index) => [entrant, index]))
   const rounds = contest.rounds.map((round) =>
     runs.filter((run) => run.round === round).map((run) => ({ ...run, id: numberOf.get(run.entrant)! })),
   )
-  const fillPlaces =
-    contest.fillAverage && rules.divisions.length === 1 ? paidPlaces(rules, entrants.length) : 0
-  const { totals, ...payout } = calculateAverage(rounds, rules, fillPlaces)
+  const rules = rulesOf(contest, money)
+  const fillPlaces = contest.fillAverage && !cannotFill(contest) ? paidPlaces(rules, entrants.length) : 0
+  const { totals, ...payout } = payAverage(rounds, rules, fillPlaces, money)
   const totalOf = new Map(totals.map((total) => [total.id, total]))
+  const values = new Map(totals.map((total) => [total.id, total.value]))
   const placings = payout.placings.map(({ id, ...placing }) => {
-    const total = totalOf.get(id)!
-    return { ...placing, entrant: entrants[id], value: total.value!, runs: total.runs }
+    const { value, runs } = totalOf.get(id)!
+    return { ...placing, entrant: entrants[id], value: value!, runs }
   })
-  return { payout, placings }
+  return { payout, placings, divisions: divisionsAtAGlance(AVERAGE, contest, payout, values) }
 }
 
 function paidPlaces({ places }: PurseRules, runs: number): number {
   const row = places.find(({ upTo }) => upTo === null || upTo >= runs) ?? places[places.length - 1]
   return row.percentsBp.length
 }
-
-function workedOutMoney(purse: Purse, payouts: Payout[]): Money {
-  const paidCents = sum(payouts.map((payout) => payout.paidCents))
-  const breakageCents = sum(payouts.map((payout) => payout.breakageCents))
-  const retainedCents = sum(payouts.map((payout) => payout.retainedCents))
-  return {
-    ...parts(purse),
-    paidCents,
-    breakageCents,
-    retainedCents,
-    agrees: paidCents + breakageCents + retainedCents === purse.netCents,
-  }
-}
-
-function typedMoney(purse: Purse, runs: CountedRun[]): Money {
-  const paidCents = sum(runs.map((run) => run.typedPrizeCents ?? 0))
-  const agrees = purse.netCents === 0 || paidCents <= purse.netCents
-  return { ...parts(purse), paidCents, breakageCents: purse.netCents - paidCents, retainedCents: 0, agrees }
-}
-
-const parts = ({ grossCents, paybackCents, retainageCents, addedCents, netCents }: Purse) => ({
-  grossCents,
-  paybackCents,
-  retainageCents,
-  addedCents,
-  netCents,
-})

@@ -33,33 +33,50 @@ export function amountInWords(cents: number): string {
 }
 
 /**
+ * An amount that is not rounded yet, as a fraction: { cents: 1n, of: 2n } is half a cent. BigInt, because a million
+ * dollars by basis points by basis points is more than a number can hold exactly.
+ */
+export type Exact = { cents: bigint; of: bigint }
+
+export const exactly = (cents: number): Exact => ({ cents: BigInt(cents), of: 1n })
+
+/** amount x weight / whole. */
+export function partOf({ cents, of }: Exact, weight: bigint, whole: bigint): Exact {
+  return { cents: cents * weight, of: of * whole }
+}
+
+/** Whole cents, rounded down to the unit. */
+export function floorTo(unitCents: number, { cents, of }: Exact): number {
+  return Number(cents / (of * BigInt(unitCents))) * unitCents
+}
+
+/** Whole cents, rounded half up to the unit. */
+export function nearestTo(unitCents: number, { cents, of }: Exact): number {
+  const unit = of * BigInt(unitCents)
+  return Number((2n * cents + unit) / (2n * unit)) * unitCents
+}
+
+/**
  * Divides whole cents by weights so that nothing is lost: every share is floored to the unit, and the units
  * left over go one each from the first weight downward (a weight of 0 gets none). Only what is smaller than
  * one unit stays undivided. All weights 0: all shares 0.
  */
-export function apportion(cents: number, weights: number[], unitCents = 1): number[] {
-  const whole = sum(weights)
-  if (whole === 0) return weights.map(() => 0)
+export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
+  const parts = weights.map(BigInt)
+  const whole = total(parts)
+  if (whole === 0n) return parts.map(() => 0)
 
-  const shares = weights.map((weight) => floorShare(cents, weight, whole, unitCents))
+  const shares = parts.map((part) => floorTo(unitCents, partOf(exactly(cents), part, whole)))
   let left = cents - (cents % unitCents) - sum(shares)
   return shares.map((share, index) => {
-    if (left === 0 || weights[index] === 0) return share
+    if (left === 0 || parts[index] === 0n) return share
     left -= unitCents
     return share + unitCents
   })
 }
 
-/** cents x weight / whole, rounded down to the unit; exact for any amount. */
-export function floorShare(cents: number, weight: number, whole: number, unitCents: number): number {
-  // BigInt, because a million dollars by basis points by basis points is more than a number can hold exactly.
-  return Number((BigInt(cents) * BigInt(weight)) / (BigInt(whole) * BigInt(unitCents))) * unitCents
-}
-
-/** cents x weight / whole, rounded half up to the unit; exact for any amount. */
-export function nearestShare(cents: number, weight: number, whole: number, unitCents: number): number {
-  const unit = BigInt(whole) * BigInt(unitCents)
-  return Number((2n * BigInt(cents) * BigInt(weight) + unit) / (2n * unit)) * unitCents
+export function total(weights: bigint[]): bigint {
+  return weights.reduce((sum, weight) => sum + weight, 0n)
 }
 
 export function sum(numbers: number[]): number {

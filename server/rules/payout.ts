@@ -1,6 +1,6 @@
 import { checkPayout } from './payoutChecks.ts'
-import { dividePurse, payPlaces } from './payoutMoney.ts'
-import { sum } from './money.ts'
+import { dividePurse, type GoMoney, moneyOf, payPlaces } from './payoutMoney.ts'
+import { type Exact, sum } from './money.ts'
 
 /** One run: milliseconds, or hundredths of a point; null when there is none. */
 export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
@@ -44,10 +44,11 @@ export type Payout = {
  * Ties: SPLIT adds the money of the places a tie fills and divides it (PRCA, WPRA); FULL pays everyone tied the
  * best of those places, skips the others, and so may exceed the purse (Pink Buckle).
  *
- * Rounding: NEAREST rounds every row half up to the unit (PRCA sheets), so a sheet may drift from its purse.
- * CONSERVE floors every row to the unit and hands the units left over one each from first place downward, as
- * far as they serve a whole tie alike; the rest is breakage. The purse itself is divided among the divisions in
- * the same way, to the unit under CONSERVE, to the cent otherwise and where the pools are fixed.
+ * Rounding: NEAREST rounds every row half up to the unit (PRCA sheets), once, from the exact share of the purse,
+ * so a sheet may drift from its purse. CONSERVE floors every row to the unit and hands the units left over one each
+ * from first place downward, as far as they serve a whole tie alike; the rest is breakage. The purse itself is
+ * divided among the divisions in the same way first, to the unit, or to the cent where the pools are fixed. The
+ * whole order stands in docs/decisions/sport.md, "The order of rounding".
  *
  * Always paid + breakage + retained = net. Under SPLIT and CONSERVE breakage is what no unit could serve, never
  * negative; under FULL or NEAREST it is the difference between sheet and purse and may be negative. Retained is
@@ -61,16 +62,37 @@ export type Payout = {
  * do not add to 100 %, offsets that do not ascend from 0, rows that pay a slower place more.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
+  const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
+  return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
+}
+
+/** What FULL pays its ties beyond the money of the places they fill, apart from what rounding leaves. */
+export type GoPayout = Payout & { overrunCents: number; poolsCents: number[] }
+
+/**
+ * The same for one go whose money may be a part of a whole that is not rounded yet. Here breakage is only what
+ * rounding leaves: paid + breakage + retained = net + overrun. The pools are whole cents, as they are shown.
+ */
+export function payRuns(runs: Run[], rules: PurseRules, part?: GoMoney): GoPayout {
   checkPayout(runs, rules)
+  const money = part ?? moneyOf(rules)
   const divisions = cutDivisions(rank(runs, rules.lowWins), rules)
-  const purse = dividePurse(rules, divisions.map(sizeOf))
-  const paid = divisions.map((timed, index) => payDivision(timed, index + 1, purse.poolsCents[index], rules))
+  const purse = dividePurse(money, rules, divisions.map(sizeOf))
+  const paid = divisions.map((timed, index) => payDivision(timed, index + 1, purse.exact[index], rules))
 
   const placings = paid.flatMap((division) => division.placings)
   const paidCents = sum(placings.map((placing) => placing.prizeCents))
   const retainedCents = purse.retainedCents + sum(paid.map((division) => division.retainedCents))
-  const breakageCents = purse.netCents - paidCents - retainedCents
-  return { placings, unplaced: unplacedOf(runs), paidCents, breakageCents, retainedCents }
+  const overrunCents = sum(paid.map((division) => division.overrunCents))
+  return {
+    placings,
+    unplaced: unplacedOf(runs),
+    paidCents,
+    breakageCents: money.netCents + overrunCents - paidCents - retainedCents,
+    retainedCents,
+    overrunCents,
+    poolsCents: purse.poolsCents,
+  }
 }
 
 type Timed = { id: number; value: number }
@@ -95,17 +117,17 @@ function cutDivisions(ranked: Timed[], { divisions }: PurseRules): Timed[][] {
   return cut
 }
 
-function payDivision(timed: Timed[], division: number, poolCents: number, rules: PurseRules) {
-  if (timed.length === 0) return { placings: [], retainedCents: 0 }
+function payDivision(timed: Timed[], division: number, pool: Exact, rules: PurseRules) {
+  if (timed.length === 0) return { placings: [], retainedCents: 0, overrunCents: 0 }
   const ties = tiesOf(timed)
-  const money = payPlaces(poolCents, ties.map(sizeOf), rules)
+  const { prizes, ...money } = payPlaces(pool, ties.map(sizeOf), rules)
   const placings: Placing[] = []
   ties.forEach((tie, index) => {
     const place = placings.length + 1
     const placeTo = placings.length + tie.length
-    for (const { id } of tie) placings.push({ id, division, place, placeTo, prizeCents: money.prizes[index] })
+    for (const { id } of tie) placings.push({ id, division, place, placeTo, prizeCents: prizes[index] ?? 0 })
   })
-  return { placings, retainedCents: money.retainedCents }
+  return { placings, ...money }
 }
 
 function tiesOf(timed: Timed[]): Timed[][] {

@@ -5,9 +5,14 @@ type PlaceTable = PurseRules['places']
 
 /** Throws a RangeError naming the first thing that makes a payout impossible; `calculatePayout` lists them. */
 export function checkPayout(runs: Run[], rules: PurseRules): void {
-  const problem =
-    divisionProblem(rules) ?? moneyProblem(rules) ?? validatePlaceTable(rules.places)[0] ?? runProblem(runs)
+  const problem = rulesProblems(rules)[0] ?? runProblem(runs)
   if (problem) throw new RangeError(problem)
+}
+
+/** What is wrong with the rules of a payout, whoever runs, in plain sentences; an empty list when nothing is. */
+export function rulesProblems(rules: PurseRules): string[] {
+  const problems = [divisionProblem(rules), moneyProblem(rules), ...validatePlaceTable(rules.places)]
+  return problems.filter((problem) => problem !== undefined)
 }
 
 /**

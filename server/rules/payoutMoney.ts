@@ -1,49 +1,75 @@
-import { apportion, floorShare, nearestShare, sum } from './money.ts'
+import { apportion, type Exact, exactly, floorTo, nearestTo, partOf, sum, total } from './money.ts'
 import type { PurseRules } from './payout.ts'
 
-/**
- * Divides the purse into one pool per division (cents), given how many runs each division placed. The money of
- * empty divisions goes to the others by their shares (PROPORTIONAL: Central 4D 5.1.3), equally (EVEN: Sport of
- * Kings), or is retained. Nobody placed, or no share among those who are: all of it is retained.
- */
-export function dividePurse(rules: PurseRules, runsPlaced: number[]) {
-  const { poolsCents: fixed, divisions } = rules
-  const netCents = fixed ? sum(fixed) : rules.netCents
-  const shares = fixed ?? divisions.map((division) => division.shareBp)
-  const isFilled = (index: number) => runsPlaced[index] > 0
-  const weights = reassign(shares, isFilled, rules.emptyDivision)
+/** The money of one go. `weights` are the divisions' parts of it. */
+export type GoMoney = {
+  netCents: number
+  /** The same before it was rounded to whole cents; NEAREST pays from it. */
+  exact: Exact
+  weights: bigint[]
+  /** Pools that are promised to the cent are not rounded to the unit. */
+  promised: boolean
+}
 
-  // A fixed pool is promised to the cent, so it is not rounded to the unit here.
-  const pools = apportion(netCents, weights, fixed ? 1 : conservedUnit(rules))
-  if (sum(weights) === 0 || !runsPlaced.some((count) => count > 0)) {
-    return { netCents, poolsCents: pools.map(() => 0), retainedCents: netCents }
-  }
-  return { netCents, poolsCents: pools, retainedCents: sum(pools.filter((_, index) => !isFilled(index))) }
+export function moneyOf({ netCents, divisions, poolsCents }: PurseRules): GoMoney {
+  const net = poolsCents ? sum(poolsCents) : netCents
+  const weights = poolsCents ?? divisions.map((division) => division.shareBp)
+  return { netCents: net, exact: exactly(net), weights: weights.map(BigInt), promised: Boolean(poolsCents) }
 }
 
 /**
- * Pays one division's pool (cents) to its ties, given their sizes from the first place down: the prize of each
- * member of each tie, and what the policy for unfilled places retains.
+ * Divides the money into one pool per division (whole cents), given how many runs each division placed. The money of
+ * empty divisions goes to the others by their shares (PROPORTIONAL: Central 4D 5.1.3), equally (EVEN: Sport of
+ * Kings), or is retained. Nobody placed, or no share among those who are: all of it is retained.
+ *
+ * `exact` are the amounts that prizes are worked out from: under CONSERVE the pools, under NEAREST what they were
+ * before they were rounded.
  */
-export function payPlaces(poolCents: number, ties: number[], rules: PurseRules) {
-  const runs = sum(ties)
-  const weights = reassign(percentsFor(runs, rules.places), (index) => index < runs, rules.unfilledPlaces)
-  const whole = sum(weights)
-  if (whole === 0) return { prizes: ties.map(() => 0), retainedCents: poolCents }
+export function dividePurse(money: GoMoney, rules: PurseRules, runsPlaced: number[]) {
+  const isFilled = (index: number) => runsPlaced[index] > 0
+  const weights = reassign(money.weights, isFilled, rules.emptyDivision)
+  const whole = total(weights)
+  if (whole === 0n || !runsPlaced.some((count) => count > 0)) {
+    const none = weights.map(() => 0)
+    return { poolsCents: none, exact: none.map(exactly), retainedCents: money.netCents }
+  }
+  const poolsCents = apportion(money.netCents, weights, money.promised ? 1 : conservedUnit(rules))
+  return {
+    poolsCents,
+    exact:
+      rules.rounding.mode === 'NEAREST'
+        ? weights.map((weight) => partOf(money.exact, weight, whole))
+        : poolsCents.map(exactly),
+    retainedCents: sum(poolsCents.filter((_, index) => !isFilled(index))),
+  }
+}
 
-  const retainedCents = floorShare(poolCents, sum(weights.slice(runs)), whole, conservedUnit(rules))
+/**
+ * Pays one division's pool to its ties, given their sizes from the first place down: the prize of each member of each
+ * tie that is paid, what the policy for unfilled places retains, and what FULL pays beyond the places' own money.
+ */
+export function payPlaces(pool: Exact, ties: number[], rules: PurseRules) {
+  const runs = sum(ties)
+  const percents = percentsFor(runs, rules.places).map(BigInt)
+  const weights = reassign(percents, (index) => index < runs, rules.unfilledPlaces)
+  const whole = total(weights)
+  if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0 }
+
+  const retainedCents = floorTo(conservedUnit(rules), partOf(pool, total(weights.slice(runs)), whole))
   // Under FULL every place is priced as if nobody were tied, and each tie then takes the best of its places.
   const heads = rules.ties === 'FULL' ? weights.slice(0, runs).map(() => 1) : ties
-  const shares = sharesOf(heads, weights)
+  const shares = sharesOf(heads, weights.slice(0, runs))
   const prizes =
     rules.rounding.mode === 'NEAREST'
-      ? roundEach(poolCents, shares, whole, rules.rounding.unitCents)
-      : conserve(poolCents, retainedCents, shares, whole, rules.rounding.unitCents)
-  return { prizes: rules.ties === 'FULL' ? bestOf(ties, prizes) : prizes, retainedCents }
+      ? shares.map((share) => nearestTo(rules.rounding.unitCents, shareOf(pool, share, whole)))
+      : conserve(pool, retainedCents, shares, whole, rules.rounding.unitCents)
+  if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0 }
+  const best = bestOf(ties, prizes)
+  return { prizes: best, retainedCents, overrunCents: paidTo(ties, best) - sum(prizes) }
 }
 
 /** The money of one place or tie: its weight is shared by so many heads. */
-type Share = { weight: number; heads: number }
+type Share = { weight: bigint; heads: number }
 
 function conservedUnit({ rounding }: PurseRules): number {
   return rounding.mode === 'CONSERVE' ? rounding.unitCents : 1
@@ -55,59 +81,54 @@ function percentsFor(runs: number, places: PurseRules['places']): number[] {
 }
 
 function reassign(
-  weights: number[],
+  weights: bigint[],
   isFilled: (index: number) => boolean,
   policy: PurseRules['emptyDivision'],
-): number[] {
+): bigint[] {
   if (policy === 'RETAIN') return weights
-  if (policy === 'PROPORTIONAL') return weights.map((weight, index) => (isFilled(index) ? weight : 0))
+  if (policy === 'PROPORTIONAL') return weights.map((weight, index) => (isFilled(index) ? weight : 0n))
 
   // Evenly, without fractions: every weight is multiplied by the number of receivers.
-  const receivers = weights.filter((_, index) => isFilled(index)).length
-  const unfilled = sum(weights.filter((_, index) => !isFilled(index)))
-  return weights.map((weight, index) => (isFilled(index) ? weight * receivers + unfilled : 0))
+  const receivers = BigInt(weights.filter((_, index) => isFilled(index)).length)
+  const unfilled = total(weights.filter((_, index) => !isFilled(index)))
+  return weights.map((weight, index) => (isFilled(index) ? weight * receivers + unfilled : 0n))
 }
 
-function sharesOf(heads: number[], weights: number[]): Share[] {
-  let place = 0
-  return heads.map((count) => {
-    const weight = sum(weights.slice(place, place + count))
-    place += count
-    return { weight, heads: count }
-  })
+/** The ties that have a part in the money, from the first place down. */
+function sharesOf(ties: number[], weights: bigint[]): Share[] {
+  const shares: Share[] = []
+  for (let place = 0, tie = 0; place < weights.length; tie++) {
+    shares.push({ weight: total(weights.slice(place, place + ties[tie])), heads: ties[tie] })
+    place += ties[tie]
+  }
+  return shares
 }
 
-function roundEach(poolCents: number, shares: Share[], whole: number, unitCents: number): number[] {
-  return shares.map(({ weight, heads }) =>
-    weight === 0 ? 0 : nearestShare(poolCents, weight, whole * heads, unitCents),
-  )
+function shareOf(pool: Exact, { weight, heads }: Share, whole: bigint): Exact {
+  return partOf(pool, weight, whole * BigInt(heads))
 }
 
-function conserve(
-  poolCents: number,
-  retainedCents: number,
-  shares: Share[],
-  whole: number,
-  unitCents: number,
-): number[] {
-  const prizes = shares.map(({ weight, heads }) =>
-    weight === 0 ? 0 : floorShare(poolCents, weight, whole * heads, unitCents),
-  )
-  const paid = sum(prizes.map((prize, index) => prize * shares[index].heads))
-  let left = poolCents - retainedCents - paid
+function conserve(pool: Exact, retainedCents: number, shares: Share[], whole: bigint, unitCents: number) {
+  const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
+  const heads = shares.map((share) => share.heads)
+  let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
   // Stops at the first tie the rest cannot serve alike: a slower run must not get the unit a faster was denied.
-  for (let index = 0; index < shares.length && left >= shares[index].heads * unitCents; index++) {
+  for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     prizes[index] += unitCents
-    left -= shares[index].heads * unitCents
+    left -= heads[index] * unitCents
   }
   return prizes
 }
 
+function paidTo(heads: number[], prizes: number[]): number {
+  return sum(prizes.map((prize, index) => prize * heads[index]))
+}
+
 function bestOf(ties: number[], placePrizes: number[]): number[] {
-  let place = 0
-  return ties.map((size) => {
-    const prize = placePrizes[place] ?? 0
-    place += size
-    return prize
-  })
+  const best: number[] = []
+  for (let place = 0, tie = 0; place < placePrizes.length; tie++) {
+    best.push(placePrizes[place])
+    place += ties[tie]
+  }
+  return best
 }

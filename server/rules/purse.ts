@@ -1,4 +1,4 @@
-import { apportion, floorShare, sum } from './money.ts'
+import { exactly, floorTo, partOf } from './money.ts'
 import type { PurseRules } from './payout.ts'
 
 export { validatePlaceTable } from './payoutChecks.ts'
@@ -25,8 +25,8 @@ export type Purse = {
   /** The added money that is paid, after the rule of minimum entries. */
   addedCents: number
   netCents: number
-  /** Only when the added money is split evenly: then shares alone no longer tell the pools. */
-  poolsCents?: number[]
+  /** What each division gets of the net, in proportion: its share, or with evenly added money its part of both. */
+  weights: bigint[]
 }
 
 /**
@@ -42,13 +42,14 @@ export function purseOf(settings: PurseSettings): Purse {
   checkSettings(settings)
   const { entries, entryFeeCents, paybackBp, addedSplit, divisions } = settings
   const grossCents = entries * entryFeeCents
-  const retainageCents = floorShare(grossCents, 10_000 - paybackBp, 10_000, 1)
+  const retainageCents = percentOf(grossCents, 10_000 - paybackBp)
   const paybackCents = grossCents - retainageCents
   const addedCents = addedMoney(settings)
-  const purse = { grossCents, paybackCents, retainageCents, addedCents, netCents: paybackCents + addedCents }
-  return addedSplit === 'RATIO'
-    ? purse
-    : { ...purse, poolsCents: evenPools(paybackCents, addedCents, divisions) }
+  const netCents = paybackCents + addedCents
+  const shares = divisions.map((division) => BigInt(division.shareBp))
+  const isEven = addedSplit === 'EVEN' && addedCents > 0
+  const weights = isEven ? evenWeights(paybackCents, addedCents, shares) : shares
+  return { grossCents, paybackCents, retainageCents, addedCents, netCents, weights }
 }
 
 function checkSettings({ divisions, addedSplit, ...numbers }: PurseSettings): void {
@@ -62,17 +63,15 @@ function checkSettings({ divisions, addedSplit, ...numbers }: PurseSettings): vo
 }
 
 function addedMoney({ entries, minimumEntries, addedCents, belowMinimumAddedBp }: PurseSettings): number {
-  return entries < minimumEntries ? floorShare(addedCents, belowMinimumAddedBp, 10_000, 1) : addedCents
+  return entries < minimumEntries ? percentOf(addedCents, belowMinimumAddedBp) : addedCents
 }
 
-function evenPools(paybackCents: number, addedCents: number, divisions: PurseRules['divisions']): number[] {
-  const payback = apportion(
-    paybackCents,
-    divisions.map((division) => division.shareBp),
-  )
-  const added = apportion(
-    addedCents,
-    divisions.map(() => 1),
-  )
-  return divisions.map((_, index) => sum([payback[index], added[index]]))
+function percentOf(cents: number, basisPoints: number): number {
+  return floorTo(1, partOf(exactly(cents), BigInt(basisPoints), 10_000n))
+}
+
+/** payback x share / 10000 + added / divisions, without fractions: both are multiplied by 10000 x divisions. */
+function evenWeights(paybackCents: number, addedCents: number, shares: bigint[]): bigint[] {
+  const payback = BigInt(paybackCents) * BigInt(shares.length)
+  return shares.map((share) => payback * share + BigInt(addedCents) * 10_000n)
 }

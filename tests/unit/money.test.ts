@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   amountInWords,
   apportion,
-  floorShare,
+  exactly,
+  floorTo,
   formatCents,
-  nearestShare,
+  nearestTo,
   parseMoney,
   sum,
 } from '#rules/money.ts'
@@ -103,12 +104,14 @@ describe('dividing money', () => {
 
   test('a share of a large purse is exact', () => {
     // A third of 1,000,000,000,000,000 cents; as floating point the product would be beyond 2 to the 53rd.
-    expect(floorShare(1_000_000_000_000_000, 3_333, 9_999, 1)).toBe(333_333_333_333_333)
+    const third = { cents: 1_000_000_000_000_000n * 3_333n, of: 9_999n }
+    expect(floorTo(1, third)).toBe(333_333_333_333_333)
   })
 
   test('half a unit is rounded up', () => {
-    expect(nearestShare(101, 1, 2, 1)).toBe(51)
-    expect(nearestShare(14_900, 1, 2, 100)).toBe(7_500)
-    expect(nearestShare(14_898, 1, 2, 100)).toBe(7_400)
+    const halfOf = (cents: number) => ({ ...exactly(cents), of: 2n })
+    expect(nearestTo(1, halfOf(101))).toBe(51)
+    expect(nearestTo(100, halfOf(14_900))).toBe(7_500)
+    expect(nearestTo(100, halfOf(14_898))).toBe(7_400)
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { formatCents, sum } from '#rules/money.ts'
+import { exactly, formatCents, sum } from '#rules/money.ts'
+import { payRuns } from '#rules/payout.ts'
 import { DIVISION_PRESETS, PLACE_PRESETS, equalDivisions, onePlaceIn, prcaPlaces } from '#rules/presets.ts'
 import { purseOf, validatePlaceTable } from '#rules/purse.ts'
 import type { PurseSettings } from '#rules/purse.ts'
-import { prizes, purse } from '../support/purses.ts'
+import { purse } from '../support/purses.ts'
 
 const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
 
@@ -15,6 +16,7 @@ describe('the purse', () => {
       retainageCents: 24_000,
       addedCents: 0,
       netCents: 96_000,
+      weights: [3_500n, 3_000n, 2_000n, 1_500n],
     })
   })
 
@@ -27,13 +29,11 @@ describe('the purse', () => {
 
   test('$500 added in the same ratio', () => {
     const settings = nbha({ addedCents: 50_000, addedSplit: 'RATIO' })
-    expect(purseOf(settings).poolsCents).toBeUndefined()
     expect(paidByDivision(settings)).toEqual([51_100, 43_800, 29_200, 21_900])
   })
 
   test('$500 added evenly', () => {
     const settings = nbha({ addedCents: 50_000, addedSplit: 'EVEN' })
-    expect(purseOf(settings).poolsCents).toEqual([46_100, 41_300, 31_700, 26_900])
     expect(paidByDivision(settings)).toEqual([46_100, 41_300, 31_700, 26_900])
   })
 
@@ -71,7 +71,7 @@ describe('the purse', () => {
       addedCents: 103,
       addedSplit: 'EVEN',
     })
-    expect(sum(purseOf(odd).poolsCents ?? [])).toBe(204)
+    expect(sum(paidByDivision(odd))).toBe(204)
   })
 
   test.each<[Partial<PurseSettings>]>([[{ entries: -1 }], [{ addedCents: 0.5 }], [{ paybackBp: 10_001 }]])(
@@ -177,8 +177,9 @@ function divisionsNamed(name: string) {
 
 // One run in every division and one place each, so that a prize is the pool.
 function paidByDivision(settings: PurseSettings): number[] {
-  const { netCents, poolsCents } = purseOf(settings)
+  const { netCents, weights } = purseOf(settings)
   const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))
-  const { divisions } = settings
-  return prizes(runs, purse({ netCents, poolsCents, divisions, places: [row(null, 10_000)] }))
+  const rules = purse({ netCents, divisions: settings.divisions, places: [row(null, 10_000)] })
+  const money = { netCents, exact: exactly(netCents), weights, promised: false }
+  return payRuns(runs, rules, money).placings.map((placing) => placing.prizeCents)
 }

@@ -1,0 +1,85 @@
+import type { Contest, CountedRun } from './contestSettings.ts'
+import { sum } from './money.ts'
+import type { GoPayout } from './payout.ts'
+import type { Purse } from './purse.ts'
+
+/**
+ * Where a contest's money comes from and goes, in whole cents: net = payback + added, and
+ * paid + breakage + retained + unpaid = net + overrun. All rounds and the average together.
+ */
+export type Money = Omit<Purse, 'weights'> & {
+  entries: number
+  entryFeeCents: number
+  paidCents: number
+  /** Only what rounding leaves; less than nothing where it pays more. */
+  breakageCents: number
+  /** Money of divisions, places or rounds that nobody filled, kept by the rules. */
+  retainedCents: number
+  /** Typed prizes that the purse would still pay. */
+  unpaidCents: number
+  /** What ties that are paid in full, or typed prizes, cost beyond the net. */
+  overrunCents: number
+  /** Runs that are still to be scored; until then nothing is final. */
+  unscored: number
+  /** Whether what is left is no more than rounding can leave, or typed prizes do not exceed the purse. */
+  agrees: boolean
+}
+
+/** The money of a contest whose prizes are worked out. */
+export function workedOutMoney(
+  contest: Contest,
+  purse: Purse,
+  entries: number,
+  runs: CountedRun[],
+  payouts: GoPayout[],
+): Money {
+  const paidCents = sum(payouts.map((payout) => payout.paidCents))
+  const retainedCents = sum(payouts.map((payout) => payout.retainedCents))
+  const overrunCents = sum(payouts.map((payout) => payout.overrunCents))
+  const breakageCents = purse.netCents + overrunCents - paidCents - retainedCents
+  const placed = sum(payouts.map((payout) => payout.placings.length))
+  return {
+    ...sources(contest, purse, entries, runs),
+    paidCents,
+    breakageCents,
+    retainedCents,
+    unpaidCents: 0,
+    overrunCents,
+    agrees: canComeFromRounding(contest, breakageCents, placed),
+  }
+}
+
+/** The money of a contest whose prizes are typed: a purse of nothing limits nothing. */
+export function typedMoney(contest: Contest, purse: Purse, entries: number, runs: CountedRun[]): Money {
+  const paidCents = sum(runs.map((run) => run.typedPrizeCents ?? 0))
+  return {
+    ...sources(contest, purse, entries, runs),
+    paidCents,
+    breakageCents: 0,
+    retainedCents: 0,
+    unpaidCents: Math.max(0, purse.netCents - paidCents),
+    overrunCents: Math.max(0, paidCents - purse.netCents),
+    agrees: purse.netCents === 0 || paidCents <= purse.netCents,
+  }
+}
+
+function sources(contest: Contest, purse: Purse, entries: number, runs: CountedRun[]) {
+  const { grossCents, paybackCents, retainageCents, addedCents, netCents } = purse
+  return {
+    entries,
+    entryFeeCents: contest.purse.entryFeeCents,
+    grossCents,
+    paybackCents,
+    retainageCents,
+    addedCents,
+    netCents,
+    unscored: runs.filter((run) => run.value === null && !run.status).length,
+  }
+}
+
+/** Less than a unit for every run that is placed, and for every pool that was made on the way to it. */
+function canComeFromRounding({ rounding, divisions, rounds }: Contest, breakage: number, placed: number) {
+  const pools = divisions.length * (rounds.length + 1)
+  const most = rounding.unitCents * (placed + pools + 1)
+  return Math.abs(breakage) <= most && (rounding.mode === 'NEAREST' || breakage >= 0)
+}

@@ -1,0 +1,54 @@
+import { rulesProblems } from './payoutChecks.ts'
+import type { PurseRules, Run } from './payout.ts'
+import type { PurseSettings } from './purse.ts'
+
+/** A contest with everything that decides its money. Cents, basis points, and the unit of the score throughout. */
+export type Contest = {
+  /** Names of the rounds; a class of one go has the one round ''. */
+  rounds: string[]
+  lowWins: boolean
+  /** The organizer types the prizes; places still follow the scores. */
+  custom: boolean
+  purse: Omit<PurseSettings, 'entries'>
+  /** A weight per round, then one of the average. Empty: equal, and the average as much as a round. */
+  weights: number[]
+  /** Whether riders with fewer rounds fill the places of the average (PRCA R5.6.4). */
+  fillAverage: boolean
+} & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
+
+/** A run that counts in the contest. `entrant` is the same in every round: the rider, or the rider and horse. */
+export type CountedRun = Run & { entrant: string; round: string; typedPrizeCents: number | null }
+
+/** A weight per round and for the average; the only round of a contest has all of it. */
+export function weightsOf({ rounds, weights }: Pick<Contest, 'rounds' | 'weights'>): number[] {
+  if (rounds.length === 1) return [1]
+  return weights.length ? weights : [...rounds.map(() => 1), 1]
+}
+
+/** Fewer runs have no place between the offsets of divisions. */
+export const cannotFill = ({ rounds, fillAverage, divisions }: Contest) =>
+  rounds.length > 1 && fillAverage && divisions.length > 1
+
+/**
+ * Why no money can be worked out with these settings, in plain sentences for whoever sets them; an empty list when
+ * nothing is wrong. Where something is, `workOutContest` throws.
+ */
+export function contestProblems(contest: Contest): string[] {
+  return [...rulesProblems({ ...contest, netCents: 0 }), ...weightProblems(contest)]
+}
+
+/** What these settings ask for and do not get, though the money can be worked out. */
+export function contestWarnings(contest: Contest): string[] {
+  return cannotFill(contest)
+    ? ['The average has divisions, so riders with fewer rounds do not fill its places.']
+    : []
+}
+
+function weightProblems({ rounds, weights }: Contest): string[] {
+  if (rounds.length === 1 || weights.length === 0) return []
+  if (weights.length !== rounds.length + 1)
+    return [`There must be ${rounds.length + 1} weights, one for each round and one for the average`]
+  if (!weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0))
+    return ['The weights of the rounds must be whole numbers, 0 or more']
+  return weights.some((weight) => weight > 0) ? [] : ['One weight must be more than 0']
+}

@@ -1,0 +1,196 @@
+import type { Contest, CountedRun } from '#rules/contestSettings.ts'
+
+/**
+ * A second reading of "The order of rounding" in docs/decisions/sport.md, made from its words alone: fractions all the
+ * way, and nothing of the rules that it checks. For prizes that are worked out and averages that are not filled.
+ */
+export function readAgain(contest: Contest, made: CountedRun[]) {
+  const several = contest.rounds.length > 1
+  const runs = several ? made : made.map((run) => ({ ...run, round: '' }))
+  const { net, parts } = purseInParts(contest, runs, several)
+  const weights = several
+    ? contest.weights.length
+      ? contest.weights
+      : contest.rounds.concat('').map(() => 1)
+    : [1]
+  const unit = several && conserving(contest) ? contest.rounding.unitCents : 1
+  const weight = (index: number) => fraction(weights[index]!, addUp(weights))
+  const moneys = downward(
+    net,
+    weights.map((_, index) => weight(index)),
+    unit,
+  )
+  const lists = several
+    ? [...contest.rounds.map((round) => timesOf(runs, round)), totalsOf(contest, runs)]
+    : [timesOf(runs, '')]
+  const gos = lists.map((list, index) => {
+    const exact = conserving(contest) ? fraction(moneys[index]!) : times(fraction(net), weight(index))
+    return payGo(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
+  })
+  const paid = addUp(gos.map((go) => go.paid))
+  const retained = addUp(gos.map((go) => go.retained))
+  const overrun = addUp(gos.map((go) => go.overrun))
+  return {
+    net,
+    prizes: gos.map((go) => go.prizes),
+    paid,
+    retained,
+    overrun,
+    breakage: net + overrun - paid - retained,
+  }
+}
+
+function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
+  const { entryFeeCents, paybackBp, addedCents, addedSplit, minimumEntries, belowMinimumAddedBp } =
+    contest.purse
+  const entries = several ? new Set(runs.map((run) => run.entrant)).size : runs.length
+  const gross = entries * entryFeeCents
+  const payback = gross - floor(fraction(gross * (10_000 - paybackBp), 10_000))
+  const added =
+    entries < minimumEntries ? floor(fraction(addedCents * belowMinimumAddedBp, 10_000)) : addedCents
+  const net = payback + added
+  const parts = contest.divisions.map(({ shareBp }) => {
+    const share = fraction(shareBp, 10_000)
+    if (addedSplit === 'RATIO' || added === 0) return share
+    const cents = plus(times(fraction(payback), share), fraction(added, contest.divisions.length))
+    return times(cents, fraction(1, net))
+  })
+  return { net, parts }
+}
+
+type Timed = { who: string; value: number }
+
+const timesOf = (runs: CountedRun[], round: string): Timed[] =>
+  runs.flatMap(({ id, value, status, round: where }) =>
+    where === round && value !== null && !status ? [{ who: String(id), value }] : [],
+  )
+
+function totalsOf(contest: Contest, runs: CountedRun[]): Timed[] {
+  return [...new Set(runs.map((run) => run.entrant))].flatMap((who) => {
+    const made = contest.rounds.map((round) => runs.find((run) => run.entrant === who && run.round === round))
+    if (made.some((run) => !run || run.value === null || run.status)) return []
+    return [{ who, value: addUp(made.map((run) => run!.value!)) }]
+  })
+}
+
+function payGo(
+  contest: Contest,
+  list: Timed[],
+  parts: Fraction[],
+  money: number,
+  exact: Fraction,
+  average: boolean,
+) {
+  const sign = contest.lowWins ? 1 : -1
+  const best = sign * Math.min(...list.map(({ value }) => sign * value))
+  const steps = contest.divisions.map(({ offset }) => offset * (average ? contest.rounds.length : 1))
+  const divisions = steps.map((step, index) =>
+    list.filter(({ value }) => {
+      const behind = sign * (value - best)
+      return behind >= step && behind < (steps[index + 1] ?? Infinity)
+    }),
+  )
+  const filled = divisions.map((runs) => runs.length > 0)
+  const shares = handOn(parts, filled, contest.emptyDivision)
+  const all = shares.reduce(plus, ZERO)
+  if (list.length === 0 || all[0] === 0n)
+    return { prizes: noPrizes(list), paid: 0, retained: money, overrun: 0 }
+
+  const wholes = shares.map((share) => over(share, all))
+  const pools = downward(money, wholes, conserving(contest) ? contest.rounding.unitCents : 1)
+  const prizes = new Map<string, number>()
+  let [retained, overrun] = [0, 0]
+  divisions.forEach((runs, index) => {
+    if (runs.length === 0) return void (retained += pools[index]!)
+    const pool = conserving(contest) ? fraction(pools[index]!) : times(exact, wholes[index]!)
+    const paid = payDivision(contest, runs, pool)
+    for (const [who, prize] of paid.prizes) prizes.set(who, prize)
+    retained += paid.retained
+    overrun += paid.overrun
+  })
+  return { prizes, paid: addUp([...prizes.values()]), retained, overrun }
+}
+
+const noPrizes = (list: Timed[]) => new Map(list.map(({ who }) => [who, 0]))
+
+function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
+  const unit = contest.rounding.unitCents
+  const row =
+    contest.places.find(({ upTo }) => upTo === null || upTo >= runs.length) ?? contest.places.at(-1)!
+  const count = Math.max(runs.length, row.percentsBp.length)
+  const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
+  // A place below the table is no place of it: nothing is handed on to it.
+  const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
+  const handed = handOn(table, isFilled, contest.unfilledPlaces)
+  const all = handed.reduce(plus, ZERO)
+  const shares = handed.map((share) => over(share, all))
+  const retained = addUpDown(shares.slice(runs.length), pool, conserving(contest) ? unit : 1)
+
+  const values = [...new Set(runs.map((run) => run.value))].sort((a, b) => (contest.lowWins ? a - b : b - a))
+  let place = 0
+  const ties = values.map((value) => {
+    const tied = runs.filter((run) => run.value === value).map((run) => run.who)
+    const tie = { tied, shares: shares.slice(place, place + tied.length) }
+    place += tied.length
+    return tie
+  })
+  const full = contest.ties === 'FULL'
+  const priced = full
+    ? ties.flatMap((tie) => tie.shares.map((share) => ({ heads: 1, share })))
+    : ties.map((tie) => ({ heads: tie.tied.length, share: tie.shares.reduce(plus, ZERO) }))
+  const prices = priced.map(({ heads, share }) => {
+    const each = times(pool, over(share, fraction(heads)))
+    return conserving(contest) ? floor(over(each, fraction(unit))) * unit : nearest(each, unit)
+  })
+  if (conserving(contest)) {
+    let left = floor(pool) - retained - addUp(prices.map((price, index) => price * priced[index]!.heads))
+    for (let index = 0; index < priced.length && priced[index]!.heads * unit <= left; index++) {
+      prices[index]! += unit
+      left -= priced[index]!.heads * unit
+    }
+  }
+  const prizes = new Map<string, number>()
+  let first = 0
+  ties.forEach((tie, index) => {
+    for (const who of tie.tied) prizes.set(who, full ? prices[first]! : prices[index]!)
+    first += tie.tied.length
+  })
+  const overrun = full ? addUp([...prizes.values()]) - addUp(prices) : 0
+  return { prizes, retained, overrun }
+}
+
+/** What nobody fills goes to those who do: in proportion, evenly, or to nobody. */
+function handOn(shares: Fraction[], filled: boolean[], policy: Contest['emptyDivision']): Fraction[] {
+  if (policy === 'RETAIN') return shares
+  if (policy === 'PROPORTIONAL') return shares.map((share, index) => (filled[index] ? share : ZERO))
+  const free = shares.filter((_, index) => !filled[index]).reduce(plus, ZERO)
+  const receivers = filled.filter(Boolean).length
+  return shares.map((share, index) => (filled[index] ? plus(share, over(free, fraction(receivers))) : ZERO))
+}
+
+/** Every part down to the unit, and the units that are left one each from the first downward. */
+function downward(cents: number, parts: Fraction[], unit: number): number[] {
+  const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)
+  let left = Math.floor(cents / unit) * unit - addUp(shares)
+  return shares.map((share, index) => {
+    if (left < unit || parts[index]![0] === 0n) return share
+    left -= unit
+    return share + unit
+  })
+}
+
+const addUpDown = (shares: Fraction[], pool: Fraction, unit: number) =>
+  floor(over(times(pool, shares.reduce(plus, ZERO)), fraction(unit))) * unit
+
+const conserving = ({ rounding }: Contest) => rounding.mode === 'CONSERVE'
+const addUp = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+type Fraction = readonly [bigint, bigint]
+const ZERO: Fraction = [0n, 1n]
+const fraction = (number: number, of = 1): Fraction => [BigInt(number), BigInt(of)]
+const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d]
+const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d]
+const over = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d, b * c]
+const floor = ([a, b]: Fraction) => Number(a / b)
+const nearest = ([a, b]: Fraction, unit: number) =>
+  floor([2n * a + b * BigInt(unit), 2n * b * BigInt(unit)]) * unit
