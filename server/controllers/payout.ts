@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
 import { NotFound } from '../errors.ts'
 import { activityFor, can, enrollmentFor } from '../models/access.ts'
@@ -51,9 +52,9 @@ export async function prize(req: Request, res: Response) {
 }
 
 export async function points(req: Request, res: Response) {
-  const { id, points } = TypePoints.parse(req.body)
+  const { id, points, view } = TypePoints.parse(req.body)
   const enrollment = await enrollmentFor(req.db, req.person, id, 'organize')
-  res.json(await typePoints(req.db, req.person, enrollment, points))
+  res.json(await typePoints(req.db, req.person, enrollment, points, view === AVERAGE))
 }
 
 export async function fill(req: Request, res: Response) {

@@ -1,5 +1,5 @@
 import { workOutContest } from '#rules/contest.ts'
-import type { Contest, CountedRun } from '#rules/contestSettings.ts'
+import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
 import type { PurseRules } from '#rules/payout.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
 import type { Prisma, Purse } from '../../prisma/client/client.ts'
@@ -22,7 +22,10 @@ type ContestRow = Prisma.ActivityGetPayload<{
   include: { purse: true; points_group: { include: { members: true } } }
 }>
 
-/** A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them. */
+/**
+ * A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them. Where the
+ * settings allow no payout, `problems` says why, and the runs are placed without money.
+ */
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id },
@@ -35,8 +38,13 @@ export async function loadContest(db: Database | Tx, id: number) {
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  const results = workOutContest(settingsOf(activity), enrollments.map(asRun))
-  return { activity, enrollments, results, unit: unitOf(activity) }
+  const settings = settingsOf(activity)
+  const problems = contestProblems(settings)
+  const results = workOutContest(
+    problems.length ? { ...settings, ...NO_MONEY } : settings,
+    enrollments.map(asRun),
+  )
+  return { activity, settings, problems, enrollments, results, unit: unitOf(activity) }
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
@@ -64,12 +72,13 @@ function asRun({ id, prize_cents, entry }: Result): CountedRun {
 
 /** A contest without a purse has no money: everybody is placed and nobody is paid. */
 function settingsOf(activity: ContestRow): Contest {
-  const purse = activity.purse ?? EMPTY_PURSE
+  const custom = activity.payType === 'custom'
+  const purse = { ...(activity.purse ?? EMPTY_PURSE), ...(custom && TYPED) }
   const divisions = activity.has_divisions ? (purse.divisions as PurseRules['divisions']) : ONE_DIVISION
   return {
     rounds: activity.rounds,
     lowWins: !activity.judged,
-    custom: activity.payType === 'custom',
+    custom,
     purse: {
       entryFeeCents: purse.entry_fee_cents,
       paybackBp: purse.payback_bp,
@@ -95,6 +104,11 @@ function settingsOf(activity: ContestRow): Contest {
 
 const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
 
+const WINNER_TAKES_ALL = [{ upTo: null, percentsBp: [10_000] }]
+
+/** Typed prizes need neither table nor weights, so nothing can be wrong with them. */
+const TYPED = { places: WINNER_TAKES_ALL, weights: [] }
+
 const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   entry_fee_cents: 0,
   payback_bp: 10_000,
@@ -103,7 +117,7 @@ const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   minimum_entries: 0,
   below_minimum_added_bp: 10_000,
   divisions: ONE_DIVISION,
-  places: [{ upTo: null, percentsBp: [10_000] }],
+  places: WINNER_TAKES_ALL,
   ties: 'SPLIT',
   rounding_unit_cents: 1,
   rounding_mode: 'CONSERVE',
@@ -111,4 +125,19 @@ const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   unfilled_places: 'PROPORTIONAL',
   weights: [],
   fill_average: false,
+}
+
+const NO_MONEY = {
+  purse: {
+    entryFeeCents: 0,
+    paybackBp: 0,
+    addedCents: 0,
+    addedSplit: 'RATIO' as const,
+    minimumEntries: 0,
+    belowMinimumAddedBp: 0,
+    divisions: ONE_DIVISION,
+  },
+  divisions: ONE_DIVISION,
+  places: WINNER_TAKES_ALL,
+  weights: [],
 }

@@ -125,15 +125,15 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 
 type Ridden = { user_id?: number | null; horse_id?: number | null }
 
-/** Money and points were for that rider on that horse: published ones hold the run, typed points go. */
+/** Money and points were for that rider on that horse: published ones hold the run, typed ones go. */
 async function letGoOfMoney(tx: Tx, before: RowEntry, after: Ridden) {
   const same = ({ user_id = before.user_id, horse_id = before.horse_id }: Ridden) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (same(after)) return
   await requireUnpaid(tx, before.id)
   await tx.enrollment.updateMany({
-    where: { user_activity_id: before.id, points: { not: null } },
-    data: { points: null },
+    where: { user_activity_id: before.id },
+    data: { prize_cents: null, points: null, points_by: null, average_points: null, average_points_by: null },
   })
 }
 

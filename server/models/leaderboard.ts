@@ -1,8 +1,10 @@
+import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { LeaderboardProps } from '#wire/payout.ts'
 import type { Database } from '../db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
 import { memberOf } from './access.ts'
+import { membership } from './points.ts'
 
 /** A points group's season: totals by rider, or by rider and horse, from published payouts only. */
 export async function leaderboardFor(
@@ -12,7 +14,10 @@ export async function leaderboardFor(
 ): Promise<LeaderboardProps> {
   const group = await db.pointsGroup.findFirst({
     where: { id: groupId, season: { organization: memberOf(person) } },
-    include: { season: { include: { organization: true, groups: { orderBy: { id: 'asc' } } } } },
+    include: {
+      members: true,
+      season: { include: { organization: true, groups: { orderBy: { id: 'asc' } } } },
+    },
   })
   if (!group) throw new NotFound()
   const { season } = group
@@ -26,41 +31,76 @@ export async function leaderboardFor(
       url: `/organizer/points-groups/${id}`,
       current: id === groupId,
     })),
-    standings: standings(await pointsOf(db, groupId), group.tracks_horse),
+    standings: standings(await pointsOf(db, group), group.tracks_horse),
   }
 }
 
-const pointsOf = (db: Database, groupId: number) =>
-  db.enrollment.findMany({
+const ACTIVITY = {
+  select: { name: true, rounds: true, event: { select: { name: true, starts_on: true } } },
+} as const
+
+type Group = { id: number; tracks_horse: boolean; members: { user_id: number; horse_id: number | null }[] }
+
+/** Points of runs and of averages, oldest event first, of those who are members by now. */
+async function pointsOf(db: Database, group: Group) {
+  const published = { points_seasons_group_id: group.id, publish_payout: true }
+  const runs = await db.enrollment.findMany({
     where: {
       points: { gt: 0 },
-      activity: { points_seasons_group_id: groupId, publish_payout: true },
-      entry: { user_id: { not: null } },
+      activity: published,
+      // A run without a time carries no points: neither as it was published nor as it was corrected since.
+      published_value: { not: null },
+      entry: { user_id: { not: null }, score: { value: { not: null } } },
     },
-    include: {
-      activity: { select: { name: true, event: { select: { name: true, starts_on: true } } } },
-      entry: { include: { user: true, horse: true } },
-    },
+    include: { activity: ACTIVITY, entry: { include: { user: true, horse: true } } },
     orderBy: [{ activity: { event: { starts_on: 'asc' } } }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
+  const averages = await db.average.findMany({
+    where: { points: { gt: 0 }, activity: published },
+    include: { activity: ACTIVITY, user: true, horse: true },
+    orderBy: [{ activity: { event: { starts_on: 'asc' } } }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const isMember = membership(group)
+  return [
+    ...runs.map(({ points, activity, entry }) => ({
+      ...earnedBy(entry, entry.user!),
+      points: Number(points),
+      activity,
+      go: entry.round,
+    })),
+    ...averages.map(({ points, activity, ...average }) => ({
+      ...earnedBy(average, average.user),
+      points: Number(points),
+      activity,
+      go: AVERAGE,
+    })),
+  ].filter(isMember)
+}
+
+type Named = { id: number; name: string; organization_id: number | null }
+type Earner = { user_id: number | null; horse_id: number | null; horse: { name: string } | null }
+
+const earnedBy = ({ user_id, horse_id, horse }: Earner, user: Named) => ({ user_id, horse_id, horse, user })
 
 type Standing = LeaderboardProps['standings'][number]
 
 function standings(results: Awaited<ReturnType<typeof pointsOf>>, byHorse: boolean): Standing[] {
   const totals = new Map<string, Standing>()
-  for (const { points, activity, entry } of results) {
-    const key = byHorse ? `${entry.user_id}:${entry.horse_id}` : String(entry.user_id)
+  for (const { points, activity, go, user, horse, horse_id } of results) {
+    const key = byHorse ? `${user.id}:${horse_id}` : String(user.id)
     const total = totals.get(key) ?? {
       place: 0,
-      rider: { id: entry.user!.id, name: entry.user!.name, fake: entry.user!.organization_id !== null },
-      horse: byHorse ? (entry.horse?.name ?? null) : null,
+      rider: { id: user.id, name: user.name, fake: user.organization_id !== null },
+      horse: byHorse ? (horse?.name ?? null) : null,
       points: 0,
       results: [],
     }
     totals.set(key, total)
-    total.points = Math.round((total.points + Number(points)) * 100) / 100
-    total.results.push({ activity: activity.name, event: activity.event.name, points: Number(points) })
+    total.points = Math.round((total.points + points) * 100) / 100
+    const name = activity.rounds.length > 1 ? `${activity.name}, ${roundName(go)}` : activity.name
+    total.results.push({ activity: name, event: activity.event.name, points })
   }
   const ranked = [...totals.values()].sort(
     (a, b) => b.points - a.points || a.rider.name.localeCompare(b.rider.name),

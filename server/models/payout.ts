@@ -1,5 +1,5 @@
-import { hasScore } from '#rules/score.ts'
-import type { DivisionSummary, PayoutPage, PayoutTab, Reconciliation } from '#wire/payout.ts'
+import { AVERAGE } from '#rules/rounds.ts'
+import type { PayoutPage, PayoutTab } from '#wire/payout.ts'
 import { Prisma } from '../../prisma/client/client.ts'
 import { activityUpdated, payoutUpdated, publicationChanged } from '../broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
@@ -8,12 +8,14 @@ import { notifyRiders } from '../notices.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
-import { loadContest, type LoadedContest, scoreOf } from './contests.ts'
+import { loadContest, type LoadedContest } from './contests.ts'
 import { changeDraw, lastUsedSlot } from './draw.ts'
+import { warningsOf, whyNot } from './payoutReasons.ts'
 import { averageRows, isChanged, roundRows, workedOut } from './payoutRows.ts'
+import { averagePoints, firstRuns, runPoints } from './points.ts'
+import { money } from './reconciliation.ts'
 
 export const PER_PAGE = 50
-const AVERAGE = 'average'
 
 /** One page of results: a round, or the average; with the money of the whole contest beside it. */
 export async function payoutPage(
@@ -25,11 +27,17 @@ export async function payoutPage(
   const contest = await loadContest(db, found.id)
   const rows = await rowsOf(db, contest, view)
   const reasons = contest.activity.publish_payout ? [] : whyNot(contest)
+  const round = goOf(contest, view)
+  const { reconciliation, divisions } = money(contest)
   return {
     ...paged(rows, page, `/ajax/payouts/${found.id}`, view),
-    ...money(contest),
+    round,
+    rounds: contest.activity.rounds.length,
+    reconciliation,
+    divisions: divisions.filter((division) => division.round === round),
     canPublish: !contest.activity.publish_payout && reasons.length === 0,
     reasons,
+    warnings: contest.activity.publish_payout ? [] : warningsOf(contest),
     publish_payout: contest.activity.publish_payout,
     changed: contest.activity.publish_payout && contest.enrollments.some(isChanged),
     version: contest.activity.version,
@@ -39,7 +47,8 @@ export async function payoutPage(
 /** All rows of a view: for the page, the print and the export. */
 export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
-  if (view === AVERAGE && activity.rounds.length > 1) {
+  const go = goOf(contest, view)
+  if (go === AVERAGE) {
     const published = await db.average.findMany({
       where: { activity_id: activity.id },
       include: { user: true, horse: true },
@@ -47,9 +56,14 @@ export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: st
     })
     return averageRows(contest, published)
   }
-  const round = view || activity.rounds[0]!
-  if (!activity.rounds.includes(round)) throw new NotFound()
-  return roundRows(contest, round)
+  return roundRows(contest, go)
+}
+
+/** The round that a view shows, the first when it names none, or the average where there is one. */
+function goOf({ activity: { rounds } }: LoadedContest, view: string): string {
+  const go = view || rounds[0]!
+  if (!rounds.includes(go) && !(go === AVERAGE && rounds.length > 1)) throw new NotFound()
+  return go
 }
 
 /** The class, its incentives, and with several rounds each of them and the average. */
@@ -136,84 +150,41 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
   })
 }
 
-/** Why this payout cannot be published yet, in sentences for the organizer. */
-function whyNot({ activity, enrollments, results }: LoadedContest): string[] {
-  if (enrollments.length === 0) return ['No run counts in this contest.']
-  const drafts = new Set(
-    enrollments.flatMap(({ entry }) => (entry.activity.publish_draw ? [] : [entry.activity.name])),
-  )
-  const open = enrollments.filter(({ entry }) => !hasScore(entry.score)).length
-  const riderless = enrollments.filter(({ entry }) => entry.user === null).length
-  const doubled = enrollments.filter(({ id, entry }) => entry.user && results.doubled.includes(id))
-  return [
-    ...[...drafts].map((name) => `The draw of ${name} is not published.`),
-    ...(open ? [open === 1 ? 'One run has no score yet.' : `${open} runs have no score yet.`] : []),
-    ...(riderless ? [riderless === 1 ? 'One run has no rider.' : `${riderless} runs have no rider.`] : []),
-    ...doubled.map(({ entry }) => `${entry.user!.name} is entered twice in round ${entry.round}.`),
-    ...(results.money.agrees
-      ? []
-      : [activity.payType === 'custom' ? 'The prizes exceed the purse.' : 'The money does not add up.']),
-  ]
-}
-
-/** The contest's money: worked out while it is a draft, and as it stood at publication afterwards. */
-function money({ activity, results, unit }: LoadedContest) {
-  if (activity.publish_payout && activity.published_payout) return activity.published_payout as PublishedMoney
-  const { money: sums } = results
-  const reconciliation: Reconciliation = {
-    gross_cents: sums.grossCents,
-    payback_cents: sums.paybackCents,
-    retainage_cents: sums.retainageCents,
-    added_cents: sums.addedCents,
-    net_cents: sums.netCents,
-    paid_cents: sums.paidCents,
-    breakage_cents: sums.breakageCents,
-    retained_cents: sums.retainedCents,
-    agrees: sums.agrees,
-  }
-  const divisions: DivisionSummary[] = results.divisions.map((division) => ({
-    round: division.round,
-    division: division.division,
-    from: scoreOf({ value: division.from, no_time: null }, unit) as number | null,
-    pool_cents: division.poolCents,
-    runs: division.runs,
-    paid_places: division.paidPlaces,
-  }))
-  return { reconciliation, divisions }
-}
-type PublishedMoney = { reconciliation: Reconciliation; divisions: DivisionSummary[] } & Prisma.JsonObject
-
-/** Writes places and prizes, and the scores they were worked out from, in two statements. */
+/** Writes places, prizes and points, and the scores they were worked out from, in two statements. */
 async function freeze(tx: Tx, contest: LoadedContest) {
   const standings = workedOut(contest)
+  const points = runPoints(contest)
+  const pointsOfAverage = averagePoints(contest)
   const rows = contest.enrollments.map(({ id, entry }) => ({
     id,
     ...standings.get(id)!,
+    points: points.get(id)!.points,
+    points_by: points.get(id)!.points_by,
     published_value: entry.score?.value ?? null,
     published_no_time: entry.score?.no_time ?? null,
   }))
   await tx.$executeRaw`
     UPDATE enrollments SET division = frozen.division, place = frozen.place, place_to = frozen.place_to,
-      prize_cents = frozen.prize_cents, published_value = frozen.published_value,
+      prize_cents = frozen.prize_cents, points = frozen.points, points_by = frozen.points_by::"PointsBy",
+      published_value = frozen.published_value,
       published_no_time = frozen.published_no_time::"NoTime"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS frozen
-      (id int, division int, place int, place_to int, prize_cents int, published_value int, published_no_time text)
+      (id int, division int, place int, place_to int, prize_cents int, points numeric, points_by text,
+        published_value int, published_no_time text)
     WHERE enrollments.id = frozen.id`
   await tx.average.createMany({
-    data: contest.results.averages.map(({ entrant, value, runs, division, place, placeTo, prizeCents }) => {
-      const [user_id, horse_id] = entrant.split(':').map(Number)
-      return {
-        activity_id: contest.activity.id,
-        user_id: user_id!,
-        horse_id: horse_id || null,
-        rounds: runs,
-        value,
-        division,
-        place,
-        place_to: placeTo,
-        prize_cents: contest.activity.payType === 'custom' ? 0 : prizeCents,
-      }
-    }),
+    data: firstRuns(contest).map(({ result, ...average }) => ({
+      activity_id: contest.activity.id,
+      user_id: result.entry.user_id!,
+      horse_id: result.entry.horse_id,
+      rounds: average.runs,
+      value: average.value,
+      division: average.division,
+      place: average.place,
+      place_to: average.placeTo,
+      prize_cents: contest.activity.payType === 'custom' ? 0 : average.prizeCents,
+      points: pointsOfAverage.get(result.id)!.points,
+    })),
   })
 }
 

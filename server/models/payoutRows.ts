@@ -1,6 +1,7 @@
 import type { PayoutRow } from '#wire/payout.ts'
 import type { Average, Horse, User } from '../../prisma/client/client.ts'
 import { entrantOf, type LoadedContest, type Result, scoreOf } from './contests.ts'
+import { averagePoints, firstRuns, membership, runPoints, type Standing as Points } from './points.ts'
 
 /** What a run gets: worked out while the payout is a draft, as it was frozen once it is published. */
 type Standing = {
@@ -13,58 +14,74 @@ type Standing = {
 /** The rows of one round, by division and place; then the runs without a place. */
 export function roundRows(contest: LoadedContest, round: string): PayoutRow[] {
   const standings = contest.activity.publish_payout ? frozen(contest) : workedOut(contest)
-  const isMember = membership(contest)
+  const points = runPoints(contest)
+  const isMember = membership(contest.activity.points_group)
   return (
     contest.enrollments
       // The only round takes runs that were made in a round of another name, too.
       .filter((result) => contest.activity.rounds.length === 1 || result.entry.round === round)
       .map((result) => ({ result, standing: standings.get(result.id)! }))
       .sort((a, b) => byStanding(a.standing, b.standing) || byNoTime(a.result, b.result))
-      .map(({ result, standing }) => payoutRow(contest, result, standing, isMember(result)))
+      .map(({ result, standing }) =>
+        payoutRow(contest, result, standing, points.get(result.id)!, isMember(result.entry)),
+      )
   )
 }
 
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** The rows of the average. They have no slot and nothing of theirs can be typed. */
+/** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
 export function averageRows(contest: LoadedContest, published: FrozenAverage[]): PayoutRow[] {
-  const { activity, enrollments, results, unit } = contest
+  const { activity, unit } = contest
+  const isMember = membership(contest.activity.points_group)
+  const total = (value: number) => scoreOf({ value, no_time: null }, unit)
   if (activity.publish_payout) {
+    const now = totalsNow(contest)
     return published.map((average) => ({
       ...averageRow(average.id, average),
-      score: scoreOf({ value: Number(average.value), no_time: null }, unit),
+      score: now(entrantOf(average)),
+      published_score: total(Number(average.value)),
+      changed: now(entrantOf(average)) !== total(Number(average.value)),
       prize: average.prize_cents / 100,
+      points: average.points === null ? null : Number(average.points),
+      points_mark: null,
       userActivity: {
         ...NO_SLOT,
-        user: payoutUser(average.user, false),
+        user: payoutUser(average.user, isMember(average)),
         horse: average.horse && { name: average.horse.name },
       },
     }))
   }
-  const entryOf = new Map(enrollments.map((result) => [entrantOf(result.entry), result]))
-  return results.averages.map((placing, index) => {
-    const { entry } = entryOf.get(placing.entrant)!
-    return {
-      ...averageRow(index + 1, { ...placing, place_to: placing.placeTo }),
-      score: scoreOf({ value: placing.value, no_time: null }, unit),
-      prize: activity.payType === 'custom' ? null : placing.prizeCents / 100,
-      userActivity: { ...NO_SLOT, user: entry.user && payoutUser(entry.user, false), horse: entry.horse },
-    }
-  })
+  const pointsOf = averagePoints(contest)
+  return firstRuns(contest).map(({ result, ...placing }) => ({
+    ...averageRow(result.id, { ...placing, place_to: placing.placeTo }),
+    score: total(placing.value),
+    published_score: null,
+    changed: false,
+    prize: activity.payType === 'custom' ? null : placing.prizeCents / 100,
+    ...shown(pointsOf.get(result.id)!),
+    userActivity: {
+      ...NO_SLOT,
+      user: result.entry.user && payoutUser(result.entry.user, isMember(result.entry)),
+      horse: result.entry.horse,
+    },
+  }))
+}
+
+/** Everybody's total with the scores of now; who has none any more, for the run that ended without a time. */
+function totalsNow({ enrollments, results, unit }: LoadedContest) {
+  const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
+  return (entrant: string) => {
+    const value = values.get(entrant)
+    if (value !== undefined) return scoreOf({ value, no_time: null }, unit)
+    const runs = enrollments.filter(({ entry }) => entrantOf(entry) === entrant)
+    return runs.find(({ entry }) => entry.score?.no_time)?.entry.score!.no_time ?? null
+  }
 }
 
 /** Whether the score was corrected after the payout was published. */
 export const isChanged = ({ published_value, published_no_time, entry }: Result) =>
   published_value !== (entry.score?.value ?? null) || published_no_time !== (entry.score?.no_time ?? null)
-
-/** Whether a run belongs to the activity's points group: by its rider, or by rider and horse. */
-export function membership({ activity }: LoadedContest): (result: Result) => boolean {
-  const group = activity.points_group
-  if (!group) return () => false
-  const keyOf = (user: number | null, horse: number | null) => `${user}:${group.tracks_horse ? horse : ''}`
-  const members = new Set(group.members.map((member) => keyOf(member.user_id, member.horse_id)))
-  return ({ entry }) => members.has(keyOf(entry.user_id, entry.horse_id))
-}
 
 export function workedOut({ activity, enrollments, results }: LoadedContest): Map<number, Standing> {
   const placings = new Map(results.placings.map((placing) => [placing.id, placing]))
@@ -92,6 +109,7 @@ function payoutRow(
   { activity, unit }: LoadedContest,
   result: Result,
   standing: Standing,
+  points: Points,
   member: boolean,
 ): PayoutRow {
   const { entry } = result
@@ -100,12 +118,15 @@ function payoutRow(
     id: result.id,
     score: scoreOf(entry.score, unit),
     prize: standing.prize_cents === null ? null : standing.prize_cents / 100,
-    points: result.points === null ? null : Number(result.points),
+    ...shown(points),
     division: standing.division,
     place: standing.place,
     place_to: standing.place_to,
     round: entry.round,
     changed: activity.publish_payout && isChanged(result),
+    published_score: activity.publish_payout
+      ? scoreOf({ value: result.published_value, no_time: result.published_no_time }, unit)
+      : null,
     userActivity: {
       id: entry.id,
       position: entry.draw,
@@ -138,13 +159,13 @@ const averageRow = (
   { division, place, place_to }: { division: number; place: number; place_to: number },
 ) => ({
   id,
-  points: null,
   division,
   place,
   place_to,
   round: '',
-  changed: false,
 })
+
+const shown = ({ points, mark }: Points) => ({ points, points_mark: mark })
 
 const last = (place: number | null) => place ?? Number.MAX_SAFE_INTEGER
 

@@ -1,10 +1,10 @@
+import { AVERAGE } from '#rules/rounds.ts'
 import type { Database, Tx } from '../db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
 import { memberOf } from './access.ts'
-import { loadContest, type LoadedContest, scoreOf } from './contests.ts'
+import { loadContest, type LoadedContest } from './contests.ts'
 import { rowsOf } from './payout.ts'
-import { isChanged } from './payoutRows.ts'
 
 /** Published results, for the organization's members and for the riders who have a run in them. */
 export async function publishedResultsFor(db: Database, person: Person, activityId: number) {
@@ -33,7 +33,7 @@ export async function resultSheet(db: Database | Tx, activityId: number, view = 
     relationLoadStrategy: 'join',
   })
   const several = activity.rounds.length > 1
-  const views = view ? [view] : several ? [...activity.rounds, 'average'] : activity.rounds
+  const views = view ? [view] : several ? [...activity.rounds, AVERAGE] : activity.rounds
   const sections = []
   for (const one of views) sections.push({ view: one, rows: await sheetRows(db, contest, one) })
   return { activity, event, several, sections, changed: sections.some(hasCorrection) }
@@ -41,22 +41,10 @@ export async function resultSheet(db: Database | Tx, activityId: number, view = 
 
 /** A published payout prints the score it was worked out from; what it was corrected to since stands beside it. */
 async function sheetRows(db: Database | Tx, contest: LoadedContest, view: string) {
-  const published = new Map(
-    contest.activity.publish_payout
-      ? contest.enrollments.filter(isChanged).map((result) => [result.id, publishedScore(contest, result)])
-      : [],
-  )
   const rows = await rowsOf(db, contest, view)
   return rows.map((row) =>
-    row.changed
-      ? { ...row, score: published.get(row.id)!, corrected: row.score }
-      : { ...row, corrected: null },
+    row.changed ? { ...row, score: row.published_score, corrected: row.score } : { ...row, corrected: null },
   )
 }
-
-type Frozen = Pick<LoadedContest['enrollments'][number], 'published_value' | 'published_no_time'>
-
-const publishedScore = ({ unit }: LoadedContest, { published_value, published_no_time }: Frozen) =>
-  scoreOf({ value: published_value, no_time: published_no_time }, unit)
 
 const hasCorrection = ({ rows }: { rows: { changed: boolean }[] }) => rows.some((row) => row.changed)

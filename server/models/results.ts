@@ -1,15 +1,14 @@
 import { parseMoney } from '#rules/money.ts'
-import { suggestPoints } from '#rules/points.ts'
-import { POINTS_PRESETS } from '#rules/presets.ts'
+import { PointsBy, Prisma } from '../../prisma/client/client.ts'
 import { payoutUpdated } from '../broadcasts.ts'
-import type { Database } from '../db.ts'
-import { Conflict, Invalid } from '../errors.ts'
+import type { Database, Tx } from '../db.ts'
+import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
 import type { ActivityFound, enrollmentFor } from './access.ts'
 import { audit } from './audit.ts'
-import { loadContest } from './contests.ts'
+import { loadContest, type LoadedContest, type Result } from './contests.ts'
 import { changeDraw } from './draw.ts'
-import { membership } from './payoutRows.ts'
+import { firstRuns, suggestedPoints, tableProblem } from './points.ts'
 
 type Found = Awaited<ReturnType<typeof enrollmentFor>>
 type Typed = number | string | null
@@ -35,21 +34,29 @@ export function typePrize(db: Database, person: Person, found: Found, typed: Typ
   })
 }
 
-/** Season points typed by the organizer: only for members of the points group, and only while it is a draft. */
-export function typePoints(db: Database, person: Person, found: Found, typed: Typed) {
+/**
+ * Season points typed by the organizer, on every row while the payout is a draft, with the score they were typed for.
+ * They count for members of the points group: a guest's from the day they join. The points of the average stand on its
+ * rider's first run.
+ */
+export function typePoints(db: Database, person: Person, found: Found, typed: Typed, ofAverage = false) {
   const hundredths = amount(typed, 'points')
   const points = hundredths === null ? null : hundredths / 100
   return changeDraw(db, person, found.activity_id, async (tx, activity) => {
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
-    const result = contest.enrollments.find(({ id }) => id === found.id)
-    if (!result || !membership(contest)(result))
-      throw new Conflict('Only members of the points group earn points.')
-    await tx.enrollment.update({ where: { id: found.id }, data: { points } })
+    if (!contest.activity.points_group) throw new Conflict('This contest belongs to no points season.')
+    const before = contest.enrollments.find(({ id }) => id === found.id)
+    if (!before) throw new NotFound()
+    await tx.enrollment.update({
+      where: { id: found.id },
+      data: ofAverage ? typedForAverage(contest, found.id, points) : typedForRun(before, points),
+    })
+    const stood = ofAverage ? before.average_points : before.points
     await audit(tx, person, {
       ...whereabouts(found),
-      action: 'points typed',
-      before: { points: result.points && Number(result.points) },
+      action: ofAverage ? 'average points typed' : 'points typed',
+      before: { points: stood && Number(stood) },
       after: { points },
     })
     await payoutUpdated(tx, person, activity)
@@ -57,36 +64,76 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
   })
 }
 
-/** Suggests points from the group's table, for members' rows where none are typed; what was typed stays. */
+const typedForRun = ({ entry: { score } }: Result, points: number | null) => ({
+  points,
+  points_by: PointsBy.typed,
+  points_value: score?.value ?? null,
+  points_no_time: score?.no_time ?? null,
+})
+
+function typedForAverage(contest: LoadedContest, id: number, points: number | null) {
+  const average = firstRuns(contest).find(({ result }) => result.id === id)
+  if (!average) throw new Conflict('This run stands for no average.')
+  return {
+    average_points: points,
+    average_points_by: PointsBy.typed,
+    average_points_value: average.value,
+  }
+}
+
+/**
+ * Gives points from the group's table, wherever none are typed. From now on they follow the scores, until the payout is
+ * published. Answers how many rows have points of the table.
+ */
 export function fillPoints(db: Database, person: Person, found: ActivityFound) {
   return changeDraw(db, person, found.id, async (tx, activity) => {
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     const group = contest.activity.points_group
     if (!group) throw new Conflict('This contest belongs to no points season.')
-    const preset =
-      POINTS_PRESETS.find(({ name }) => name.startsWith(group.points_table)) ?? POINTS_PRESETS[0]!
-    const isMember = membership(contest)
-    const members = new Set(contest.enrollments.filter(isMember).map(({ id }) => id))
-    const suggested = suggestPoints(contest.results.placings, members, {
-      ...preset.points,
-      ties: group.ties as 'SPLIT' | 'HIGH',
-    })
-    const empty = contest.enrollments.filter(({ id, points }) => points === null && suggested.has(id))
-    const rows = empty.map(({ id }) => ({ id, points: suggested.get(id) }))
-    await tx.$executeRaw`
-      UPDATE enrollments SET points = filled.points
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS filled (id int, points numeric)
-      WHERE enrollments.id = filled.id`
+    const suggested = suggestedPoints(contest)
+    if (!suggested) throw new Conflict(tableProblem(contest)!)
+
+    const runs = contest.enrollments.filter(
+      ({ points, points_by }) => points === null || points_by !== 'typed',
+    )
+    const averages = firstRuns(contest).filter(
+      ({ result }) => result.average_points === null || result.average_points_by !== 'typed',
+    )
+    await writeFilled(
+      tx,
+      'points',
+      runs.map(({ id }) => ({ id, points: suggested.runs.get(id) ?? null })),
+    )
+    await writeFilled(
+      tx,
+      'average_points',
+      averages.map(({ result: { id } }) => ({ id, points: suggested.averages.get(id) ?? null })),
+    )
+    const filled =
+      runs.filter(({ id }) => suggested.runs.has(id)).length +
+      averages.filter(({ result }) => suggested.averages.has(result.id)).length
     await audit(tx, person, {
       organization_id: found.event.organization_id,
       activity_id: found.id,
       action: 'points filled',
-      after: { table: preset.name, filled: empty.length },
+      after: { table: group.points_table, filled },
     })
     await payoutUpdated(tx, person, activity)
-    return { filled: empty.length, table: preset.name }
+    return { filled, table: group.points_table }
   })
+}
+
+function writeFilled(
+  tx: Tx,
+  column: 'points' | 'average_points',
+  rows: { id: number; points: number | null }[],
+) {
+  const [points, by] = [Prisma.raw(column), Prisma.raw(`${column}_by`)]
+  return tx.$executeRaw`
+    UPDATE enrollments SET ${points} = filled.points, ${by} = 'table'
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS filled (id int, points numeric)
+    WHERE enrollments.id = filled.id`
 }
 
 /** Two decimals at most, no minus; null and an empty text clear. Answers hundredths. */

@@ -21,7 +21,7 @@ export type DivisionAtAGlance = {
 export type AveragePlacing = Omit<Placing, 'id'> & { entrant: string; value: number; runs: number }
 
 export type ContestResults = {
-  placings: Placing[]
+  placings: (Placing & { round: string })[]
   averages: AveragePlacing[]
   divisions: DivisionAtAGlance[]
   money: Money
@@ -52,7 +52,7 @@ export function workOutContest(contest: Contest, made: CountedRun[]): ContestRes
   const payouts = [...gos.map((go) => go.payout), ...(average ? [average.payout] : [])]
 
   return {
-    placings: gos.flatMap((go) => go.payout.placings),
+    placings: gos.flatMap(({ payout, round }) => payout.placings.map((placing) => ({ ...placing, round }))),
     averages: average?.placings ?? [],
     divisions: [...gos.flatMap((go) => go.divisions), ...(average?.divisions ?? [])],
     doubled,
@@ -97,7 +97,7 @@ function workOutGo(round: string, contest: Contest, money: GoMoney, all: Counted
   const runs = all.filter((run) => run.round === round)
   const payout = payRuns(runs, rulesOf(contest, money), money)
   const values = new Map(runs.map((run) => [run.id, run.value]))
-  return { payout, divisions: divisionsAtAGlance(round, contest, payout, values) }
+  return { round, payout, divisions: divisionsAtAGlance(round, contest, payout, values) }
 }
 
 function divisionsAtAGlance(

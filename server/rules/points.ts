@@ -13,8 +13,8 @@ export type PointsRules = {
 }
 
 /**
- * Suggested season points for the members of a points group, by the id of their run; whoever earns none is left
- * out. Ties shared unevenly are rounded to hundredths of a point.
+ * Suggested season points of one go for the members of a points group, by the id of their run; whoever earns none is
+ * left out. Several gos earn each by itself. Ties shared unevenly are rounded to hundredths of a point.
  *
  * NBHA: 5-4-3-2-1 in every division; Central 4D: by placing among members; CJRA: ties summed and divided,
  * (48 + 38) / 2 = 43 each for a tie for first.

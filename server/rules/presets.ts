@@ -108,6 +108,13 @@ export const POINTS_PRESETS: PointsPreset[] = [
   },
 ]
 
+/** The preset that a points group names by the beginning of its name, such as "NBHA"; undefined when none is. */
+export const pointsPreset = (table: string): PointsPreset | undefined =>
+  table ? POINTS_PRESETS.find(({ name }) => name.startsWith(table)) : undefined
+
+/** What a points group may name: "NBHA", "Central 4D", ... */
+export const POINTS_TABLES = POINTS_PRESETS.map(({ name }) => name.split(',')[0])
+
 /**
  * Divisions so many milliseconds apart, each with the same share of the purse ("straight" D's); a share that
  * cannot be divided in whole basis points gives the odd ones to the first divisions (3D: 33.34, 33.33, 33.33).

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AVERAGE } from '#rules/rounds.ts'
 import { paragraph, whole } from './text.ts'
 import type { Abilities, Activity, Event, Organization } from './activity.ts'
 import type { Score } from './draw.ts'
@@ -9,6 +10,8 @@ export type PayoutRow = {
   score: Score
   prize: number | null
   points: number | null
+  /** Typed points under which the score was changed, or that count nowhere because the run ended without a time. */
+  points_mark: 'changed' | 'no time' | null
   division: number | null
   /** The places a tie fills; equal for a place of one's own, null without a place. */
   place: number | null
@@ -16,6 +19,8 @@ export type PayoutRow = {
   round: string
   /** The score was corrected after the payout was published; the money was not. */
   changed: boolean
+  /** The score that the published money was worked out from; null while it is a draft. */
+  published_score: Score
   userActivity: {
     id: number
     position: number | null
@@ -36,16 +41,28 @@ export type PayoutUser = {
   in_activity_point_group: boolean
 }
 
-/** The money of a contest, in whole cents: net = payback + added, and paid + breakage + retained = net. */
+/**
+ * The money of a contest over all its gos, in whole cents: gross = entries x fee, net = payback + added, and
+ * paid + breakage + retained + unpaid = net + overrun.
+ */
 export type Reconciliation = {
+  entries: number
+  entry_fee_cents: number
   gross_cents: number
   payback_cents: number
   retainage_cents: number
   added_cents: number
   net_cents: number
   paid_cents: number
+  /** Only what rounding leaves. */
   breakage_cents: number
   retained_cents: number
+  /** Typed prizes that the purse would still pay. */
+  unpaid_cents: number
+  /** What ties that are paid in full, or typed prizes, cost beyond the net. */
+  overrun_cents: number
+  /** Runs without a score: until they have one nothing is final. */
+  unscored: number
   agrees: boolean
 }
 
@@ -75,7 +92,13 @@ export type PayoutPage = {
   canPublish: boolean
   /** Why it cannot be published; empty when it can, or is. */
   reasons: string[]
+  /** What its settings ask for and do not get; it can be published all the same. */
+  warnings: string[]
+  /** The round on the screen, or `average`; and how many rounds the contest has. */
+  round: string
+  rounds: number
   reconciliation: Reconciliation
+  /** The divisions of the round on the screen. */
   divisions: DivisionSummary[]
   publish_payout: boolean
   /** A score was corrected after publication. */
@@ -95,7 +118,8 @@ const id = whole(1, 2_147_483_647, 'Choose a result.')
 const typed = z.union([z.number(), z.string().trim().max(20)]).nullable()
 
 export const TypePrize = z.strictObject({ id, prize: typed })
-export const TypePoints = z.strictObject({ id, points: typed })
+/** With `view: 'average'` the points of the average, whose row has the id of its rider's first run. */
+export const TypePoints = z.strictObject({ id, points: typed, view: z.literal(AVERAGE).optional() })
 
 export const EmailResults = z.strictObject({
   emails: paragraph(10_000, 'Enter at least one e-mail address.').refine(

@@ -5,50 +5,60 @@ import type { Contest, CountedRun } from '#rules/contestSettings.ts'
 import { equalDivisions, PLACE_PRESETS } from '#rules/presets.ts'
 import { readAgain } from '../support/payoutOracle.ts'
 
-test('three thousand contests are paid as a second reading of the decision pays them, row by row', () => {
-  fc.assert(
-    fc.property(anyContest(), (given) => {
-      const { contest, runs } = given
-      const results = workOutContest(contest, runs)
-      const second = readAgain(contest, runs)
-      const prizes = contest.rounds.map((round) => ofRound(given, results.placings, round))
-      const averages = results.averages.map((placing): [string, number] => [
-        placing.entrant,
-        placing.prizeCents,
-      ])
-      const all = contest.rounds.length > 1 ? [...prizes, new Map(averages)] : prizes
-      expect(all).toEqual(second.prizes)
-      expect(results.money).toMatchObject({
-        netCents: second.net,
-        paidCents: second.paid,
-        retainedCents: second.retained,
-        overrunCents: second.overrun,
-        breakageCents: second.breakage,
-        agrees: true,
-      })
-    }),
-    { numRuns: 3_000 },
-  )
-})
+const PATIENT = { timeout: 60_000 }
 
-test('conserved and shared, nothing is lost: paid + breakage + retained = net, and breakage is never negative', () => {
-  fc.assert(
-    fc.property(anyContest(), ({ contest, runs }) => {
-      const conserving: Contest = {
-        ...contest,
-        ties: 'SPLIT',
-        rounding: { ...contest.rounding, mode: 'CONSERVE' },
-      }
-      const { money } = workOutContest(conserving, runs)
-      expect(money.paidCents + money.breakageCents + money.retainedCents).toBe(money.netCents)
-      expect(money.breakageCents).toBeGreaterThanOrEqual(0)
-      expect([money.overrunCents, money.agrees]).toEqual([0, true])
-    }),
-    { numRuns: 1_000 },
-  )
-})
+test(
+  'three thousand contests are paid as a second reading of the decision pays them, row by row',
+  PATIENT,
+  () => {
+    fc.assert(
+      fc.property(anyContest(), (given) => {
+        const { contest, runs } = given
+        const results = workOutContest(contest, runs)
+        const second = readAgain(contest, runs)
+        const prizes = contest.rounds.map((round) => ofRound(given, results.placings, round))
+        const averages = results.averages.map((placing): [string, number] => [
+          placing.entrant,
+          placing.prizeCents,
+        ])
+        const all = contest.rounds.length > 1 ? [...prizes, new Map(averages)] : prizes
+        expect(all).toEqual(second.prizes)
+        expect(results.money).toMatchObject({
+          netCents: second.net,
+          paidCents: second.paid,
+          retainedCents: second.retained,
+          overrunCents: second.overrun,
+          breakageCents: second.breakage,
+          agrees: true,
+        })
+      }),
+      { numRuns: 3_000 },
+    )
+  },
+)
 
-test('the order in which the runs are listed decides nothing', () => {
+test(
+  'conserved and shared, nothing is lost: paid + breakage + retained = net, and breakage is never negative',
+  PATIENT,
+  () => {
+    fc.assert(
+      fc.property(anyContest(), ({ contest, runs }) => {
+        const conserving: Contest = {
+          ...contest,
+          ties: 'SPLIT',
+          rounding: { ...contest.rounding, mode: 'CONSERVE' },
+        }
+        const { money } = workOutContest(conserving, runs)
+        expect(money.paidCents + money.breakageCents + money.retainedCents).toBe(money.netCents)
+        expect(money.breakageCents).toBeGreaterThanOrEqual(0)
+        expect([money.overrunCents, money.agrees]).toEqual([0, true])
+      }),
+      { numRuns: 1_000 },
+    )
+  },
+)
+
+test('the order in which the runs are listed decides nothing', PATIENT, () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat()), ({ contest, runs }, luck) => {
       const keyed = runs.map((run): [number, CountedRun] => [luck.next().value!, run])
@@ -59,7 +69,7 @@ test('the order in which the runs are listed decides nothing', () => {
   )
 })
 
-test('a slower run of a division is never paid more', () => {
+test('a slower run of a division is never paid more', PATIENT, () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const { placings, averages } = workOutContest(contest, runs)
