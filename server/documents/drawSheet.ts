@@ -16,6 +16,7 @@ type Sheet = {
   drag_every: number
   track_horses: boolean
   track_bulls: boolean
+  judged: boolean
   event: { name: string; starts_on: Date; location: string | null; organization: { name: string } }
   entries: SheetEntry[]
   draws: { seed: string; commitment: string }[]
@@ -51,7 +52,7 @@ function order(sheet: Sheet, title: string): Html {
         <th class="number">Draw</th>
         <th>Rider</th>
         ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}
-        <th>Time</th>
+        <th>${sheet.judged ? 'Points' : 'Time'}</th>
       </tr>
     </thead>
     <tbody>

@@ -1,7 +1,7 @@
 import { formatCents, sum } from '#rules/money.ts'
 import { formatPlace } from '#rules/places.ts'
 import { roundName } from '#rules/rounds.ts'
-import { formatScoreOrBlank } from '#rules/score.ts'
+import { printScore } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { html, type Html } from '../html.ts'
 import { printPage } from './printPage.ts'
@@ -55,16 +55,29 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
       of: ({ userActivity }) => userActivity.user?.bbr_id ?? '',
     },
     { label: 'Hometown', kind: 'text', of: ({ userActivity }) => userActivity.user?.hometown ?? '' },
-    { label: activity.judged ? 'Score' : 'Time', kind: 'money', of: printedScore },
+    {
+      label: scoreLabel(activity),
+      kind: 'money',
+      of: (row) => `${printed(activity, row.score)}${row.changed ? '*' : ''}`,
+    },
     { label: 'Earnings', kind: 'money', of: ({ prize }) => (prize ? formatCents(centsOf(prize)) : '') },
     activity.points_seasons_group_id !== null && {
-      label: 'Points',
+      label: pointsLabel(activity),
       kind: 'money',
       of: ({ points }) => (points === null ? '' : String(points)),
     },
   ]
   return columns.filter((column) => column !== false)
 }
+
+type Judged = { judged: boolean }
+
+export const printed = ({ judged }: Judged, score: PayoutRow['score']) =>
+  printScore(score, judged ? 'points' : 'time')
+
+export const scoreLabel = ({ judged }: Judged) => (judged ? 'Points' : 'Time')
+/** Beside judged points those of the season need their own name. */
+export const pointsLabel = ({ judged }: Judged) => (judged ? 'Season points' : 'Points')
 
 export type DivisionOfRows = { title: string; rows: ResultRow[] }
 
@@ -80,8 +93,8 @@ export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection):
   return unplaced.length ? [...groups, { title: 'Not placed', rows: unplaced }] : groups
 }
 
-export const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => centsOf(row.prize ?? 0)))
-export const centsOf = (dollars: number) => Math.round(dollars * 100)
+const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => centsOf(row.prize ?? 0)))
+const centsOf = (dollars: number) => Math.round(dollars * 100)
 
 /** The name of the contest and when and where it was, in one line each. */
 export const headingOf = ({ activity, event }: ResultSheet) => ({
@@ -100,16 +113,23 @@ export const statusOf = ({ changed }: ResultSheet) =>
   changed ? 'Official results, changed since published' : 'Official results'
 
 /** What the asterisks mean; nothing without one. */
-export function correctionsOf({ sections }: ResultSheet): string[] {
-  return sections.flatMap(({ rows }) =>
+export function correctionsOf({ activity, sections, several }: ResultSheet): string[] {
+  return sections.flatMap(({ view, rows }) =>
     rows
       .filter((row) => row.changed)
       .map(({ userActivity, score, corrected }) => {
-        const scores = [score, corrected].map((one) => formatScoreOrBlank(one) || 'none')
-        return `* ${userActivity.user?.name ?? 'No rider'}: ${scores[0]} when it was published, ${scores[1]} now. The money has not changed.`
+        const who = [userActivity.user?.name ?? 'No rider', several && roundName(view)]
+        const [before, now] = [score, corrected].map((one) => printed(activity, one) || 'none')
+        return `* ${who.filter(Boolean).join(', ')}: ${before} when it was published, ${now} now. The money has not changed.`
       }),
   )
 }
+
+export const paidLine = ({ rows }: ResultSection) => `Paid: ${formatCents(paidCents(rows))}`
+
+/** The sum of all rounds and the average; nothing where there is one go, whose own sum says it. */
+export const grandTotal = ({ several, sections }: ResultSheet): string =>
+  several ? `Paid in all: ${formatCents(sum(sections.map(({ rows }) => paidCents(rows))))}` : ''
 
 /** Published results on paper, by division and place; each round and the average where there are several. */
 export function resultsPage(sheet: ResultSheet, printedAt: Date): string {
@@ -118,6 +138,7 @@ export function resultsPage(sheet: ResultSheet, printedAt: Date): string {
     status: statusOf(sheet),
     printedAt,
     body: html`${sheet.sections.map((section) => sectionOf(sheet, section))}
+    ${grandTotal(sheet) && html`<p class="total">${grandTotal(sheet)}</p>`}
     ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}`,
   })
 }
@@ -139,7 +160,7 @@ function sectionOf(sheet: ResultSheet, section: ResultSection): Html {
       </thead>
       ${divisionsOf(sheet, section).map(({ title, rows }) => divisionRows(columns, title, rows))}
     </table>
-    <p class="total">Paid: ${formatCents(paidCents(section.rows))}</p>`
+    <p class="total">${paidLine(section)}</p>`
 }
 
 const divisionRows = (columns: Column[], title: string, rows: ResultRow[]) =>
@@ -157,5 +178,3 @@ const divisionRows = (columns: Column[], title: string, rows: ResultRow[]) =>
         </tr>`,
     )}
   </tbody>`
-
-const printedScore = ({ score, changed }: ResultRow) => `${formatScoreOrBlank(score)}${changed ? '*' : ''}`

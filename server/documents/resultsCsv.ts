@@ -1,7 +1,13 @@
 import Papa from 'papaparse'
 import { roundName } from '#rules/rounds.ts'
-import { formatScoreOrBlank } from '#rules/score.ts'
-import type { ResultRow, ResultSection, ResultSheet } from './results.ts'
+import {
+  pointsLabel,
+  printed,
+  type ResultRow,
+  type ResultSection,
+  type ResultSheet,
+  scoreLabel,
+} from './results.ts'
 
 type Cell = string | number
 type Column = readonly [
@@ -40,7 +46,7 @@ function columnsOf({ activity, event, several, changed }: ResultSheet): Column[]
     several && ['Round', (_row, { view }) => roundName(view)],
     ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
     activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
-    // Not "3/4": a spreadsheet would make a day of March of it.
+    // Not "3-4": a spreadsheet would make a day of March of it.
     ['Place', ({ place }) => place],
     ['To place', ({ place, place_to }) => (place === place_to ? null : place_to)],
     ['Rider', ({ userActivity }) => userActivity.user?.name],
@@ -48,10 +54,10 @@ function columnsOf({ activity, event, several, changed }: ResultSheet): Column[]
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
     event.category === 'Barrel Racing' && ['BBR #', ({ userActivity }) => userActivity.user?.bbr_id],
     ['Hometown', ({ userActivity }) => userActivity.user?.hometown],
-    [activity.judged ? 'Score' : 'Time', ({ score }) => formatScoreOrBlank(score)],
+    [scoreLabel(activity), ({ score }) => printed(activity, score)],
     ['Earnings', ({ prize }) => prize?.toFixed(2)],
-    activity.points_seasons_group_id !== null && ['Points', ({ points }) => points],
-    changed && ['Corrected since', (row) => (row.changed ? formatScoreOrBlank(row.corrected) || 'none' : '')],
+    activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
+    changed && ['Corrected since', (row) => (row.changed ? printed(activity, row.corrected) || 'none' : '')],
   ]
   return columns.filter((column) => column !== false)
 }

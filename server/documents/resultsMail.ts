@@ -1,4 +1,3 @@
-import { formatCents } from '#rules/money.ts'
 import { roundName } from '#rules/rounds.ts'
 import { html, type Html } from '../html.ts'
 import { type Content, contentOf } from './mime.ts'
@@ -6,8 +5,9 @@ import {
   columnsOf,
   correctionsOf,
   divisionsOf,
+  grandTotal,
   headingOf,
-  paidCents,
+  paidLine,
   type ResultSection,
   type ResultSheet,
   statusOf,
@@ -43,7 +43,7 @@ function asText(sheet: ResultSheet, notes: string): string {
     `${title}\n${subtitle}\n${statusOf(sheet)}`,
     ...sheet.sections.map((one) => sectionText(sheet, one)),
   ]
-    .concat(correctionsOf(sheet))
+    .concat(grandTotal(sheet), correctionsOf(sheet))
     .filter(Boolean)
     .join('\n\n')
 }
@@ -63,9 +63,7 @@ function sectionText(sheet: ResultSheet, section: ResultSection): string {
       .filter(Boolean)
       .join('\n'),
   )
-  return [roundName(section.view), ...divisions, `Paid: ${formatCents(paidCents(section.rows))}`]
-    .filter(Boolean)
-    .join('\n\n')
+  return [roundName(section.view), ...divisions, paidLine(section)].filter(Boolean).join('\n\n')
 }
 
 // Styles stand in the tags: programs that show mail drop style sheets.
@@ -86,6 +84,7 @@ function asHtml(sheet: ResultSheet, notes: string): string {
         <h1 style="font-size: 20px; margin: 16px 0 0">${title}</h1>
         <p style="margin: 4px 0 12px">${subtitle}<br /><strong>${statusOf(sheet)}</strong></p>
         ${sheet.sections.map((section) => sectionHtml(sheet, section))}
+        ${grandTotal(sheet) && html`<p><strong>${grandTotal(sheet)}</strong></p>`}
         ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}
       </body>
     </html> `.text
@@ -118,5 +117,5 @@ function sectionHtml(sheet: ResultSheet, section: ResultSection): Html {
       </tr>
       ${bodies}
     </table>
-    <p>Paid: ${formatCents(paidCents(section.rows))}</p>`
+    <p>${paidLine(section)}</p>`
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { formatCents } from '#rules/money.ts'
 import { roundName } from '#rules/rounds.ts'
 import { addPage, line, makePdf, PAGE, type Pdf, write } from './pdf.ts'
 import {
   columnsOf,
   correctionsOf,
   divisionsOf,
+  grandTotal,
   headingOf,
-  paidCents,
+  paidLine,
   type ResultRow,
   type ResultSection,
   type ResultSheet,
@@ -31,6 +31,7 @@ export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
     const columns = placeColumns(sheet)
     const page = startPages(pdf, title, subtitle, statusOf(sheet))
     for (const section of sheet.sections) await drawSection(pdf, page, sheet, section, columns)
+    if (grandTotal(sheet)) drawSum(pdf, page, grandTotal(sheet))
     for (const text of correctionsOf(sheet)) {
       page.need(ROW)
       write(pdf, text, LEFT, page.next(ROW), { size: 9, width: RIGHT - LEFT })
@@ -89,9 +90,12 @@ async function drawSection(
       await setImmediate()
     }
   }
+  drawSum(pdf, page, paidLine(section))
+}
+
+function drawSum(pdf: Pdf, page: Pages, text: string) {
   page.need(ROW)
-  const paid = `Paid: ${formatCents(paidCents(section.rows))}`
-  write(pdf, paid, RIGHT, page.next(ROW + 2), { bold: true, align: 'right' })
+  write(pdf, text, RIGHT, page.next(ROW + 2), { bold: true, align: 'right' })
 }
 
 function drawHeads(pdf: Pdf, page: Pages, columns: Placed[]) {

@@ -8,6 +8,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../session.ts'
 import { type ActivityFound, can, memberOf } from './access.ts'
 import { audit } from './audit.ts'
+import { unitOf } from './contests.ts'
 import { inTurn } from './draw.ts'
 import { resultSheet } from './resultSheet.ts'
 
@@ -39,6 +40,7 @@ export async function payableResults(db: Database | Tx, found: { id: number }): 
               horse: row.userActivity.horse?.name ?? null,
             },
             average ? 'total' : sheet.activity.judged ? 'score' : 'run',
+            unitOf(sheet.activity),
           ),
           cents: Math.round(row.prize! * 100),
           check: numberOf.get(key) ?? null,

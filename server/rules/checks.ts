@@ -1,6 +1,6 @@
 import { sum } from './money.ts'
 import { formatPlace } from './places.ts'
-import { formatScore } from './score.ts'
+import { printScore, type ScoreUnit } from './score.ts'
 
 /** A result that won money. `check` is the number of the check that already pays it; a rider may be missing. */
 export type PayableResult = {
@@ -42,14 +42,17 @@ type Placed = {
   horse: string | null
 }
 
-/** A result in one line: "2D-3, run 17.302, Dash Ta Fame"; in a round of several "Round 1, 3/4, run 17.302". */
+/** A result in one line: "2D-3, run 17.302, Dash Ta Fame"; in a round of several "Round 1, place T3-4, run 17.302". */
 export function describeResult(
   { round, division, place, place_to, score, horse }: Placed,
   run = 'run',
+  unit: ScoreUnit = 'time',
 ): string {
   const placed = formatPlace(place, place_to)
   const where = division === null ? placed && `place ${placed}` : `${division}D-${placed}`
-  return [round, where, score !== null && `${run} ${formatScore(score)}`, horse].filter(Boolean).join(', ')
+  return [round, where, score !== null && `${run} ${printScore(score, unit)}`, horse]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What stands behind "memo": the one result, or how many there are. */

@@ -66,6 +66,14 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
+/** On paper and in mails judged points have two decimals, as judges give them; the screens show three everywhere. */
+export function printScore(score: number | string | null | undefined, unit: ScoreUnit): string {
+  const text = formatScoreOrBlank(score)
+  return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
+    ? Number(text).toFixed(LIMITS.points.decimals)
+    : text
+}
+
 export type PenaltySeconds = 5 | 10 | 15
 export type Penalty = { label: string; needsTime: boolean; score?: NoTime | null; seconds?: PenaltySeconds }
 

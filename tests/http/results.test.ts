@@ -1,9 +1,12 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { resultsMail } from '../../server/documents/resultsMail.ts'
+import { resultSheet } from '../../server/models/resultSheet.ts'
 import { browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+import { readPdf } from '../support/pdf.ts'
 
 const { db } = await freshDatabase()
 const app = testApp(db)
@@ -49,8 +52,8 @@ describe('Print Results', () => {
           'Results: Open 4D',
           'Summer Jackpot',
           'Official results',
-          '1D 1/2 Ann Muñoz .*17\\.102 \\$300\\.00',
-          '1/2 Bea .*17\\.102 \\$300\\.00',
+          '1D T1-2 Ann Muñoz .*17\\.102 \\$300\\.00',
+          'T1-2 Bea .*17\\.102 \\$300\\.00',
           '2D 1 Cleo .*17\\.702 \\$400\\.00',
           'Not placed Dora .*NT',
           'Paid: \\$1,000\\.00',
@@ -88,6 +91,52 @@ describe('Print Results', () => {
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Round 1 .*1 Ann .*17\.000.*2 Bea.*Round 2 .*1 Bea .*18\.100.*2 Ann/)
     expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
+    expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Paid in all: \$1,000\.00/)
+
+    const mail = await resultsMail(await resultSheet(db, activity.id), '')
+    const pdf = await readPdf(mail.attachments[0]!.content)
+    const inPdf = pdf.pages.flatMap((page) => page.lines.map((one) => one.text))
+    expect([mail.text, mail.html, inPdf]).toEqual([
+      expect.stringContaining('Paid in all: $1,000.00'),
+      expect.stringContaining('Paid in all: $1,000.00'),
+      expect.arrayContaining(['Paid in all: $1,000.00']),
+    ])
+  })
+
+  test('an average with a corrected run says so under its own name', async () => {
+    const people = await organizationWithRoles(db)
+    const ann = await make.createPerson(db, { name: 'Ann' })
+    const activity = await paidClass(app, db, people, {
+      activity: { rounds: ['1', '2'] },
+      runs: [
+        { rider: ann, round: '1', score: 17000 },
+        { rider: ann, round: '2', score: 19500 },
+      ],
+    })
+    const [, second] = await db.userActivity.findMany({ where: { user_id: ann.id }, orderBy: { id: 'asc' } })
+    await make.setScore(db, second!, 20000)
+    const browser = await browserOf(app, db, people.viewer)
+    const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
+    expect(text).toMatch(/Average .*Ann .*36\.500\*/)
+    expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
+  })
+
+  test('judged points have two decimals and stand under Points; season points are told apart', async () => {
+    const season = await make.createSeason(db, await make.createOrganization(db))
+    const { activity, browser } = await fourRuns({
+      activity: {
+        track_horses: false,
+        judged: true,
+        points_seasons_group_id: (await make.createGroup(db, season)).id,
+      },
+    })
+    const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
+    expect(text).toMatch(/Hometown Points Earnings Season points/)
+    expect(text).toMatch(/Cleo .*177\.02 /)
+    expect(text).not.toMatch(/177\.020/)
+    const csv = (await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text
+    expect(csv).toMatch(/Hometown,Points,Earnings,Season points\r\n/)
+    expect(csv).toContain(',177.02,')
   })
 
   test('shows points, horses, bulls and BBR numbers only where they are kept', async () => {
@@ -98,7 +147,16 @@ describe('Print Results', () => {
     })
     const { text } = await browser.get(`/payout/activity/${activity.id}`)
     const heads = [...text.matchAll(/<th class="(?:text|number|money)">([^<]+)/g)].map((match) => match[1])
-    expect(heads).toEqual(['Place', 'Rider', 'Bull', 'BBR #', 'Hometown', 'Score', 'Earnings', 'Points'])
+    expect(heads).toEqual([
+      'Place',
+      'Rider',
+      'Bull',
+      'BBR #',
+      'Hometown',
+      'Points',
+      'Earnings',
+      'Season points',
+    ])
   })
 
   test('a name is text, whatever is in it', async () => {

@@ -67,11 +67,16 @@ test('the checks pay what the open results won, to the cent, however they are pu
 
 test.each([
   ['', 2, 3, 3, 17.302, 'Dash', '2D-3, run 17.302, Dash'],
-  ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-3/4, run 17.302, Dash'],
+  ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-T3-4, run 17.302, Dash'],
   ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
   ['', null, null, null, 'NT', null, 'run NT'],
 ])('a result in one line: %s %s %s', (round, division, place, place_to, score, horse, line) => {
   expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
+})
+
+test('judged points have two decimals on a check', () => {
+  const placed = { round: '', division: null, place: 1, place_to: 1, score: 84.5, horse: null }
+  expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
 test('the memo names the one result, or counts them', () => {

@@ -102,7 +102,7 @@ describe('columns', () => {
       page: { data: [result(1, tie), result(2, { division: null, place: null, place_to: null })] },
     })
     expect(cells('Rider 1')[6]).toBe('2D')
-    expect(screen.getByText('2D').dataset.place).toBe('3/4')
+    expect(screen.getByText('2D').dataset.place).toBe('T3-4')
     expect(cells('Rider 2')[6]).toBe('')
   })
 
@@ -327,6 +327,7 @@ describe('reading the results', () => {
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
       '$3,000.00',
+      '60 x $50.00',
       '$2,250.00',
       '$2,500.00',
       '$4,750.00',
@@ -348,7 +349,7 @@ describe('reading the results', () => {
     await openPayout({
       page: {
         data: [result(1, { round: '1' })],
-        divisions: [division, { ...division, round: '2', from: 15.411 }],
+        divisions: [division],
       },
     })
     const list = within(screen.getByRole('list', { name: 'Divisions' }))

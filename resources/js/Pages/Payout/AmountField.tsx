@@ -7,6 +7,9 @@ type Props = {
   saved: string
   /** Why it cannot be changed now; it can then only be read. */
   locked?: string
+  hint?: string
+  /** Enter saves it also when it was not changed: so says somebody who has looked that it is right. */
+  confirmable?: boolean
   /** Answers what was said against it, and nothing once it is saved. */
   save: (amount: number | null) => Promise<string | undefined>
 }
@@ -15,7 +18,7 @@ type Props = {
  * A prize or points, saved on Enter or on leaving the field: once, and only when it was changed. From the moment
  * somebody comes into it until it is saved it shows their own text, whatever news the page gets.
  */
-export function AmountField({ label, saved, locked, save }: Props) {
+export function AmountField({ label, saved, locked, hint, confirmable = false, save }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
   const sent = useRef(saved)
@@ -41,7 +44,8 @@ export function AmountField({ label, saved, locked, save }: Props) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') restore()
-    if (event.key === 'Enter' && (refusal || isChanged(event.currentTarget))) send(event.currentTarget)
+    if (event.key === 'Enter' && (refusal || confirmable || isChanged(event.currentTarget)))
+      send(event.currentTarget)
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
@@ -79,7 +83,7 @@ export function AmountField({ label, saved, locked, save }: Props) {
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusal ? refusalId : undefined}
         readOnly={locked !== undefined}
-        title={locked}
+        title={locked ?? hint}
         value={locked === undefined ? (draft ?? saved) : saved}
         onFocus={begin}
         onChange={(event) => type(event.target.value)}

@@ -1,18 +1,18 @@
 import { formatCents } from '#rules/money.ts'
+import { AVERAGE } from '#rules/rounds.ts'
 import { formatScore } from '#rules/score.ts'
 import type { DivisionSummary, PayoutPage } from '#wire/payout.ts'
 
 /** The divisions of the round on the screen: where each begins, its money, and who is in it. */
-export function Divisions({ page, view }: { page: PayoutPage; view: string }) {
-  const round = page.data[0]?.round ?? view
-  const divisions = page.divisions.filter((division) => division.round === round)
-  if (divisions.length === 0) return null
+export function Divisions({ page, named }: { page: PayoutPage; named: boolean }) {
+  if (page.divisions.length === 0) return null
+  const pool = page.round === AVERAGE ? 'Pool of the average' : `Pool of round ${page.round}`
 
   return (
-    <ul className="payout-divisions" aria-label="Divisions">
-      {divisions.map((division) => (
+    <ul className="payout-divisions" aria-label={named ? 'Divisions' : pool}>
+      {page.divisions.map((division) => (
         <li key={division.division}>
-          <strong>{division.division}D</strong>
+          <strong>{named ? `${division.division}D` : pool}</strong>
           <span>{division.from === null ? 'no time yet' : `from ${formatScore(division.from)}`}</span>
           <span className="pool">{formatCents(division.pool_cents)}</span>
           <span className="quiet">{filled(division)}</span>
@@ -22,5 +22,8 @@ export function Divisions({ page, view }: { page: PayoutPage; view: string }) {
   )
 }
 
-const filled = ({ runs, paid_places }: DivisionSummary) =>
-  `${runs} ${runs === 1 ? 'run' : 'runs'}, ${paid_places} paid`
+/** A pool that is there although nobody is in the division is not paid to anybody. */
+const filled = ({ runs, paid_places, pool_cents }: DivisionSummary) =>
+  runs === 0 && pool_cents > 0
+    ? 'nobody in it, retained'
+    : `${runs} ${runs === 1 ? 'run' : 'runs'}, ${paid_places} paid`

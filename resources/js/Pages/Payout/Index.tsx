@@ -53,8 +53,10 @@ export default function PayoutScreen(props: PayoutProps) {
       </div>
       {tabs.length > 1 && <Tabs tabs={tabs} />}
       {page && <Notes page={page} published={published} />}
-      {page?.reconciliation && <Money money={page.reconciliation} />}
-      {page?.divisions && activity.has_divisions && <Divisions page={page} view={view} />}
+      {page?.reconciliation && <Money page={page} />}
+      {page?.divisions && (activity.has_divisions || page.rounds > 1) && (
+        <Divisions page={page} named={activity.has_divisions} />
+      )}
       <Tools {...props} payout={payout} />
       {page && page.data.length > 0 && <PayoutTable {...props} payout={payout} rows={page.data} />}
       {page?.total === 0 && (

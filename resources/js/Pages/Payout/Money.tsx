@@ -1,40 +1,74 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, Info, TriangleAlert } from 'lucide-react'
 import { formatCents } from '#rules/money.ts'
-import type { Reconciliation } from '#wire/payout.ts'
+import type { PayoutPage, Reconciliation } from '#wire/payout.ts'
 
-/** Where the money comes from, where it goes, and that the two agree. */
-export function Money({ money }: { money: Reconciliation }) {
+/** Where the money comes from, where it goes, and whether the two agree. */
+export function Money({ page }: { page: PayoutPage }) {
+  const { reconciliation: money, rounds } = page
+
   return (
     <section className="payout-money" aria-label="Money">
+      {rounds > 1 && <p className="quiet">The whole contest: {rounds} rounds and the average</p>}
       <dl>
-        <Sum name="Gross" cents={money.gross_cents} />
+        <Sum name="Gross" cents={money.gross_cents} made={fees(money)} />
         <Sum name="Payback" cents={money.payback_cents} />
         <Sum sign="+" name="Added" cents={money.added_cents} />
         <Sum sign="=" name="Net" cents={money.net_cents} />
         <Sum name="Paid" cents={money.paid_cents} />
         <Sum sign="+" name="Breakage" cents={money.breakage_cents} />
-        <Sum sign="+" name="Retained" cents={money.retained_cents} />
+        <Sum sign="+" name={money.unscored ? 'Not won yet' : 'Retained'} cents={money.retained_cents} />
+        {money.unpaid_cents > 0 && <Sum sign="+" name="Unpaid" cents={money.unpaid_cents} />}
+        {money.overrun_cents > 0 && <Sum sign="−" name="Overrun" cents={money.overrun_cents} />}
       </dl>
-      {money.agrees ? (
-        <p className="chip published">
-          <CircleCheck aria-hidden size={14} />
-          Agrees with the net
+      {verdicts(money).map(({ words, kind, Icon }) => (
+        <p key={words} className={`chip ${kind}`}>
+          <Icon aria-hidden size={14} />
+          {words}
         </p>
-      ) : (
-        <p className="chip disagrees">
-          <TriangleAlert aria-hidden size={14} />
-          Does not agree with the net
-        </p>
-      )}
+      ))}
     </section>
   )
 }
 
-function Sum({ sign, name, cents }: { sign?: '+' | '='; name: string; cents: number }) {
+type SumProps = { sign?: '+' | '=' | '−'; name: string; cents: number; made?: string }
+
+function Sum({ sign, name, cents, made }: SumProps) {
   return (
     <div data-sign={sign}>
       <dt>{name}</dt>
       <dd>{formatCents(cents)}</dd>
+      {made && <dd className="made">{made}</dd>}
     </div>
   )
+}
+
+const fees = ({ entries, entry_fee_cents }: Reconciliation) => `${entries} x ${formatCents(entry_fee_cents)}`
+
+/** Only money that is paid but for what rounding leaves is green; everything else has words of its own. */
+function verdicts({ agrees, unscored, overrun_cents, unpaid_cents, retained_cents }: Reconciliation) {
+  if (!agrees) return [{ words: 'Does not agree with the net', kind: 'disagrees', Icon: TriangleAlert }]
+  const found = [
+    unscored > 0 && {
+      words: unscored === 1 ? '1 run has no score yet' : `${unscored} runs have no score yet`,
+      kind: '',
+      Icon: Clock,
+    },
+    overrun_cents > 0 && {
+      words: `Exceeds the net by ${formatCents(overrun_cents)}`,
+      kind: 'changed',
+      Icon: TriangleAlert,
+    },
+    unpaid_cents > 0 && {
+      words: `${formatCents(unpaid_cents)} of the net is not paid out`,
+      kind: 'changed',
+      Icon: TriangleAlert,
+    },
+    retained_cents > 0 &&
+      unscored === 0 && {
+        words: `${formatCents(retained_cents)} of the net is retained`,
+        kind: 'changed',
+        Icon: Info,
+      },
+  ].filter((verdict) => verdict !== false)
+  return found.length ? found : [{ words: 'Agrees with the net', kind: 'published', Icon: CircleCheck }]
 }

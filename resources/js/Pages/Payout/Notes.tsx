@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { PayoutPage } from '#wire/payout.ts'
 
-/** Why the payout cannot be published yet, or that its scores are no longer those that were paid. */
+/** Why the payout cannot be published yet, what it does not do, or that its scores are no longer those that were paid. */
 export function Notes({ page, published }: { page: PayoutPage; published: boolean }) {
   if (published && page.changed) {
     return (
@@ -11,15 +11,25 @@ export function Notes({ page, published }: { page: PayoutPage; published: boolea
       </p>
     )
   }
-  if (published || !page.reasons?.length) return null
+  if (published) return null
+  return (
+    <>
+      <Sentences heading="Not ready to publish:" sentences={page.reasons} />
+      <Sentences heading="Worth knowing:" sentences={page.warnings} />
+    </>
+  )
+}
+
+function Sentences({ heading, sentences }: { heading: string; sentences: string[] }) {
+  if (!sentences?.length) return null
   return (
     <div className="payout-note">
       <Info aria-hidden size={16} />
       <div>
-        <p>Not ready to publish:</p>
+        <p>{heading}</p>
         <ul>
-          {page.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </div>

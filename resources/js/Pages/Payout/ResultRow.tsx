@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatCents } from '#rules/money.ts'
 import { formatPlace } from '#rules/places.ts'
-import { formatScore } from '#rules/score.ts'
+import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
 import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import { AmountField } from './AmountField.tsx'
 import { savePoints, savePrize } from './calls.ts'
@@ -31,7 +31,7 @@ export function ResultRow(props: Props) {
         data-place={activity.has_divisions ? undefined : place}
       >
         {formatScore(row.score)}
-        {row.changed && <ChangedMark />}
+        {row.changed && <ChangedMark published={row.published_score} />}
       </td>
       {activity.has_divisions && (
         <td data-label="Division" data-place={place}>
@@ -59,9 +59,10 @@ function Rider({ user }: { user: PayoutUser }) {
   )
 }
 
-function ChangedMark() {
+function ChangedMark({ published }: { published: PayoutRow['score'] }) {
+  const before = formatScoreOrBlank(published) || 'none'
   return (
-    <small className="chip changed" title="The score was corrected after the payout was published.">
+    <small className="chip changed" title={`The score was ${before} when the payout was published.`}>
       <TriangleAlert aria-hidden size={12} />
       Changed since
     </small>
@@ -91,27 +92,37 @@ function Earnings({ activity, view, can, payout, row }: Props) {
   )
 }
 
-/** Only members of the points group earn points. */
-function Points({ can, payout, row }: Props) {
+const MARKS = { changed: 'Score changed since', 'no time': 'No time: does not count' }
+
+/** Typed on every row; on the leaderboard stand those of the group's members. */
+function Points({ view, can, payout, row }: Props) {
   const { user } = row.userActivity
-  if (!user?.in_activity_point_group || !can.organize) return row.points
+  const mark = row.points_mark && MARKS[row.points_mark]
+  if (!can.organize) return row.points
 
   async function save(points: number | null) {
-    const refusal = await savePoints(row.id, points)
-    if (!refusal) payout.change(row.id, { points })
+    const refusal = await savePoints(row.id, points, view)
+    if (!refusal) payout.change(row.id, { points, points_mark: null })
     void payout.reload()
     return refusal
   }
 
   return (
-    <AmountField
-      label={`Points, ${user.name}`}
-      saved={row.points === null ? '' : String(row.points)}
-      locked={payout.published ? 'Unpublish the payout to change points.' : undefined}
-      save={save}
-    />
+    <>
+      <AmountField
+        label={`Points, ${user?.name ?? 'no rider'}`}
+        saved={row.points === null ? '' : String(row.points)}
+        locked={payout.published ? 'Unpublish the payout to change points.' : undefined}
+        hint={user?.in_activity_point_group ? undefined : GUEST}
+        confirmable={mark !== null}
+        save={save}
+      />
+      {mark && <small className="chip changed">{mark}</small>}
+    </>
   )
 }
+
+const GUEST = 'Counts on the leaderboard once the rider is in the points group.'
 
 const rowClass = (user: PayoutUser | null, beginsDivision: boolean) =>
   (user?.in_activity_point_group ? 'member' : '') + (beginsDivision ? ' begins-division' : '')

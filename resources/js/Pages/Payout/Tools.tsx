@@ -16,7 +16,7 @@ export function Tools({ organization, activity, view, can, payout }: PayoutProps
       {groupId !== null && <p className="member-legend">In the points group</p>}
       <p role="status">{payout.loading && 'Loading...'}</p>
       <div className="links">
-        {groupId !== null && can.organize && !payout.published && view !== 'average' && (
+        {groupId !== null && can.organize && !payout.published && (
           <FillFromTable activityId={activity.id} payout={payout} />
         )}
         {groupId !== null && (
@@ -55,7 +55,7 @@ function FillFromTable({ activityId, payout }: { activityId: number; payout: Pay
     <button
       type="button"
       className="button"
-      title="Suggests points from the group's table where a member has none. What was typed stays."
+      title="Gives the members points from the group's table, which follow the scores until you publish. What was typed stays."
       disabled={busy}
       onClick={fill}
     >

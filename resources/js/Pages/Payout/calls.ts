@@ -1,4 +1,5 @@
 import axios from 'axios'
+import { AVERAGE } from '#rules/rounds.ts'
 import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
 import { logged, sentenceOf } from '../../attempt.ts'
 
@@ -28,8 +29,11 @@ export const fetchMailings = (activityId: number) =>
 export const savePrize = (id: number, prize: number | null) =>
   refusalOf('Error saving a prize', () => axios.post('/ajax/prize', { id, prize }))
 
-export const savePoints = (id: number, points: number | null) =>
-  refusalOf('Error saving points', () => axios.post('/ajax/points', { id, points }))
+/** On the tab of the average the points are the average's. */
+export const savePoints = (id: number, points: number | null, view: string) =>
+  refusalOf('Error saving points', () =>
+    axios.post('/ajax/points', { id, points, ...(view === AVERAGE && { view }) }),
+  )
 
 export const fillPoints = (activityId: number) =>
   refusalOf('Error filling in points', () => axios.post(`/ajax/fill-points/${activityId}`))

@@ -54,12 +54,18 @@ export function usePayout(activity: Activity, view: string) {
   }, [goTo, activity.id, view])
 
   /** What the server has just accepted for one row. */
-  const change = useCallback((id: number, saved: Partial<Pick<PayoutRow, 'prize' | 'points'>>) => {
-    setPage(
-      (before) =>
-        before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, ...saved } : row)) },
-    )
-  }, [])
+  const change = useCallback(
+    (id: number, saved: Partial<Pick<PayoutRow, 'prize' | 'points' | 'points_mark'>>) => {
+      setPage(
+        (before) =>
+          before && {
+            ...before,
+            data: before.data.map((row) => (row.id === id ? { ...row, ...saved } : row)),
+          },
+      )
+    },
+    [],
+  )
 
   return { page, loading, published, setPublished, reload, readAgain, goTo, change }
 }

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PayoutPage, Reconciliation } from '#wire/payout.ts'
+import { openPayout, payoutPage, result, settled, tableRow } from '../support/payoutScreen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const money = () => screen.getByRole('region', { name: 'Money' })
+const chips = () => [...money().querySelectorAll('.chip')].map((chip) => chip.textContent)
+const isGreen = () => money().querySelector('.chip.published') !== null
+
+const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> = {}) =>
+  openPayout({ page: { ...page, reconciliation: { ...payoutPage().reconciliation, ...changes } } })
+
+describe('the strip of money', () => {
+  test('says how many entries paid which fee', async () => {
+    await openMoney({ entries: 60, entry_fee_cents: 5_000 })
+    expect(within(money()).getByText('60 x $50.00')).toBeDefined()
+  })
+
+  test('is green when all of the net is paid but what rounding leaves', async () => {
+    await openMoney({})
+    expect([chips(), isGreen()]).toEqual([['Agrees with the net'], true])
+  })
+
+  test.each<[string, Partial<Reconciliation>, string[]]>([
+    ['ties paid in full', { overrun_cents: 4_000 }, ['Exceeds the net by $40.00']],
+    ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 of the net is not paid out']],
+    ['pools that nobody won', { retained_cents: 2_400 }, ['$24.00 of the net is retained']],
+    ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
+    [
+      'several of them',
+      { unscored: 3, retained_cents: 2_400, overrun_cents: 100 },
+      ['3 runs have no score yet', 'Exceeds the net by $1.00'],
+    ],
+    ['money that does not add up', { agrees: false }, ['Does not agree with the net']],
+  ])('%s has its own words and is not green', async (_case, changes, words) => {
+    await openMoney(changes)
+    expect([chips(), isGreen()]).toEqual([words, false])
+  })
+
+  test('names overrun, unpaid and retained only where there are any, and what is not won yet by its name', async () => {
+    await openMoney({})
+    const names = () => [...money().querySelectorAll('dt')].map((name) => name.textContent)
+    expect(names()).toEqual(['Gross', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
+    cleanup()
+    await openMoney({ unpaid_cents: 1, overrun_cents: 1, unscored: 1 })
+    expect(names()).toEqual([
+      'Gross',
+      'Payback',
+      'Added',
+      'Net',
+      'Paid',
+      'Breakage',
+      'Not won yet',
+      'Unpaid',
+      'Overrun',
+    ])
+  })
+
+  test('says with several gos that it is the money of all of them', async () => {
+    await openMoney({}, { rounds: 2, round: '1' })
+    expect(within(money()).getByText('The whole contest: 2 rounds and the average')).toBeDefined()
+    cleanup()
+    await openMoney({})
+    expect(within(money()).queryByText(/The whole contest/)).toBeNull()
+  })
+})
+
+describe('the strip of divisions', () => {
+  const division = { round: '', division: 1, from: 15, pool_cents: 10_000, runs: 2, paid_places: 1 }
+  const items = () =>
+    within(screen.getByRole('list', { name: 'Divisions' }))
+      .getAllByRole('listitem')
+      .map((item) => [...item.children].map((part) => part.textContent))
+
+  test('stays when the first row was carried from another class’s round 1', async () => {
+    await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
+    expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
+  })
+
+  test('says that the pool of an empty division is retained', async () => {
+    await openPayout({
+      page: { divisions: [division, { ...division, division: 2, runs: 0, paid_places: 0 }] },
+    })
+    expect(items()[1]).toEqual(['2D', 'from 15.000', '$100.00', 'nobody in it, retained'])
+  })
+
+  test('shows the pool of each go and of the average, also where there are no divisions', async () => {
+    await openPayout({
+      activity: { has_divisions: false },
+      props: { view: 'average' },
+      page: { rounds: 2, round: 'average', divisions: [{ ...division, round: 'average' }] },
+    })
+    expect(
+      within(screen.getByRole('list', { name: 'Pool of the average' })).getByText('$100.00'),
+    ).toBeDefined()
+  })
+})
+
+describe('points', () => {
+  const ofSeason = { activity: { points_seasons_group_id: 4 } }
+
+  test('every row takes them while the payout is a draft, a guest’s too', async () => {
+    const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
+    await openPayout({ ...ofSeason, page: { data } })
+    const fields = screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map((field) => [field.getAttribute('aria-label'), field.title])
+    expect(fields).toEqual([
+      ['Points, Rider 1', ''],
+      ['Points, Rider 2', 'Counts on the leaderboard once the rider is in the points group.'],
+    ])
+  })
+
+  test('those of the average are typed for the average', async () => {
+    const { posts } = await openPayout({
+      ...ofSeason,
+      props: { view: 'average' },
+      page: { data: [result(1)] },
+    })
+    const field = screen.getByLabelText('Points, Rider 1')
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: '7' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await settled()
+    expect(posts()).toEqual([
+      { method: 'post', url: '/ajax/points', body: { id: 101, points: 7, view: 'average' } },
+    ])
+  })
+
+  test('typed ones under which the score was changed are marked, and Enter keeps them', async () => {
+    const { posts } = await openPayout({
+      ...ofSeason,
+      page: { data: [result(1, { points: 5, points_mark: 'changed' })] },
+    })
+    expect(tableRow('Rider 1').getByText('Score changed since')).toBeDefined()
+    const field = screen.getByLabelText('Points, Rider 1')
+    fireEvent.focus(field)
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await settled()
+    expect(posts()).toEqual([{ method: 'post', url: '/ajax/points', body: { id: 101, points: 5 } }])
+  })
+
+  test('typed ones on a run that ended without a time say that they do not count', async () => {
+    await openPayout({
+      ...ofSeason,
+      page: { data: [result(1, { score: 'NT', points: 5, points_mark: 'no time' })] },
+    })
+    expect(tableRow('Rider 1').getByText('No time: does not count')).toBeDefined()
+  })
+})
+
+test('what the settings ask for and do not get is said beside the reasons', async () => {
+  await openPayout({ page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] } })
+  expect(
+    [screen.getByText('The average has divisions.'), screen.getByText('One run has no rider.')].length,
+  ).toBe(2)
+})
