@@ -46,7 +46,7 @@ describe('the strip of money', () => {
 
   test('names overrun, unpaid and retained only where there are any, and what is not won yet by its name', async () => {
     await openMoney({})
-    const names = () => [...money().querySelectorAll('dt')].map((name) => name.textContent)
+    const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual(['Gross', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
     cleanup()
     await openMoney({ unpaid_cents: 1, overrun_cents: 1, unscored: 1 })

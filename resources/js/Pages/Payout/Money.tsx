@@ -35,9 +35,10 @@ type SumProps = { sign?: '+' | '=' | '−'; name: string; cents: number; made?: 
 function Sum({ sign, name, cents, made }: SumProps) {
   return (
     <div data-sign={sign}>
-      <dt>{name}</dt>
+      <dt>
+        {name} {made && <small>{made}</small>}
+      </dt>
       <dd>{formatCents(cents)}</dd>
-      {made && <dd className="made">{made}</dd>}
     </div>
   )
 }

@@ -25,12 +25,8 @@ export function ResultRow(props: Props) {
       {activity.track_bulls && <td data-label="Bull">{bull?.name}</td>}
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
-      <td
-        className={row.score === null ? 'time quiet' : 'time'}
-        data-label="Time"
-        data-place={activity.has_divisions ? undefined : place}
-      >
-        {formatScore(row.score)}
+      <td className={row.score === null ? 'time quiet' : 'time'} data-label="Time">
+        <span data-place={activity.has_divisions ? undefined : place}>{formatScore(row.score)}</span>
         {row.changed && <ChangedMark published={row.published_score} />}
       </td>
       {activity.has_divisions && (
