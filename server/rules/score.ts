@@ -70,7 +70,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
 export function printScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
-    ? Number(text).toFixed(LIMITS.points.decimals)
+    ? Number(text).toFixed(DECIMALS.points)
     : text
 }
 
