@@ -58,7 +58,7 @@ export async function destroy(req: Request, res: Response) {
 }
 
 async function tooMany(req: Request, res: Response, trier: Trier) {
-  const seconds = trier.secondsToWait()
+  const seconds = Math.max(1, trier.secondsToWait())
   const minutes = Math.ceil(seconds / 60)
   const message = `Too many wrong passwords. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`
   res.status(429).set('Retry-After', String(seconds))

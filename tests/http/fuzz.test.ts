@@ -57,12 +57,11 @@ const VALUES = [
   { toString: 1, id: { $gt: 0 } },
   DEEP,
 ]
-const FIELDS = [
-  ...['user_id', 'user_name', 'horse_id', 'horseName', 'bull_id', 'bullName', 'slotNumber', 'total_slots'],
-  ...['score', 'penalty', 'version', 'sourceUserActivityId', 'destUserActivityId', 'id', 'prize', 'points'],
-  ...['emails', 'notes', 'per', 'stock', 'offset_x', 'offset_y', 'number', 'email', 'password', 'to'],
-  ...['socket_id', 'channel_name', '_token', '__proto__', 'constructor', 'x'.repeat(300)],
-]
+const FIELDS = (
+  'user_id user_name horse_id horseName bull_id bullName slotNumber total_slots score penalty version id prize ' +
+  'sourceUserActivityId destUserActivityId points emails notes per stock offset_x offset_y number email password ' +
+  `to socket_id channel_name _token __proto__ constructor ${'x'.repeat(300)}`
+).split(' ')
 const PARTS = [
   '1',
   '1',
