@@ -21,6 +21,7 @@ const AT_ONCE = 100
 const LOOK_EVERY_MS = 1000
 const STALE = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
+const LOCKED = '55P03'
 
 /**
  * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. The
@@ -128,9 +129,21 @@ async function takeTurn(connection: pg.Client) {
   return rows[0]!.mine
 }
 
-/** They end like those that somebody ends: the database tells the outbox. */
-const endExpiredSessions = (connection: pg.Client) =>
-  connection.query('DELETE FROM sessions WHERE expires_at <= now()')
+/**
+ * They end like those that somebody ends: the database tells the outbox. Where others are at work on them it is tried
+ * again the next time, for events must not wait for that.
+ */
+async function endExpiredSessions(connection: pg.Client) {
+  await connection
+    .query(
+      `LOCK TABLE sessions IN ROW EXCLUSIVE MODE NOWAIT;
+       DELETE FROM sessions WHERE id IN
+         (SELECT id FROM sessions WHERE expires_at <= now() FOR UPDATE SKIP LOCKED)`,
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code !== LOCKED) throw error
+    })
+}
 
 /** Channels side by side, the events of one channel in order; a failure holds up what comes after it there. */
 async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting) => Promise<void>) {
