@@ -103,6 +103,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     await office.close()
     throw error
   })
+  office.prepare()
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
 
   const { port } = server.address() as AddressInfo

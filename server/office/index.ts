@@ -40,7 +40,6 @@ export function openOffice({ url, log, threads = THREADS, patience = 30_000, meg
   const desks = new Set<Desk>()
   let waiting: Job[] = []
   let isClosed = false
-  desks.add(newDesk())
 
   function ask<Name extends WorkName>(
     client: string,
@@ -118,6 +117,8 @@ export function openOffice({ url, log, threads = THREADS, patience = 30_000, meg
 
   return {
     ask,
+    /** Opens a first desk, so that the first to ask need not wait for it. */
+    prepare: () => void freeDesk(),
     /** Ends the threads; what they had in hand is given up. */
     async close() {
       isClosed = true
