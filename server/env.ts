@@ -20,7 +20,7 @@ const Variables = z.object({
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).optional(),
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/rodeo').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_URL: address(/^https?$/, 'https://rodeo.example.com').optional(),
@@ -43,6 +43,7 @@ type Given = Partial<Record<string, string>>
 type Problem = readonly [variable: string, text: string]
 type Decided = {
   NODE_ENV: Mode
+  DATA_DIR: string
   LOG_LEVEL: (typeof LOG_LEVELS)[number]
   APP_SECRET: string
   PUSHER_EMBEDDED: boolean
@@ -62,12 +63,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
   const problems = [...malformed(error), ...missing(given, mode), ...contradictory(given)]
   if (!env || problems.length) throw new Error(readable(problems))
   const NODE_ENV = env.NODE_ENV ?? mode
+  // Everybody knows the demo's passwords: nobody is to go on from it for real.
+  const DATA_DIR = env.DATA_DIR ?? (NODE_ENV === 'demo' ? '.data/demo' : '.data')
   return Object.freeze({
     ...env,
     NODE_ENV,
+    DATA_DIR,
     // On a laptop the terminal is for people: a line per request would carry its addresses out of sight.
     LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
-    APP_SECRET: env.APP_SECRET ?? keptSecret(env.DATA_DIR),
+    APP_SECRET: env.APP_SECRET ?? keptSecret(DATA_DIR),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
   })
 }

@@ -146,8 +146,17 @@ const ACCENTS = /[\u0300-\u036f]/g
 
 /** Letters that are not made of another and an accent, but are looked for as if they were; an apostrophe is one too. */
 const PLAIN: Record<string, string> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ', '’': "'" },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ς: 'σ',
+  '’': "'",
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 }
 
 function withoutAccents(text: string): string {

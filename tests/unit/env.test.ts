@@ -34,6 +34,14 @@ describe('without any setting', () => {
   })
 })
 
+test('the demo, whose passwords everybody knows, has a folder of its own unless it is told one', () => {
+  const { APP_SECRET } = PRODUCTION
+  const folder = (mode: 'demo' | 'production', given = {}) => readEnv({ APP_SECRET, ...given }, mode).DATA_DIR
+  expect(folder('demo')).toBe('.data/demo')
+  expect(folder('demo', { DATA_DIR })).toBe(DATA_DIR)
+  expect(folder('production', { DATABASE_URL: PRODUCTION.DATABASE_URL })).toBe('.data')
+})
+
 test('an empty value means that there is none', () => {
   expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
 })

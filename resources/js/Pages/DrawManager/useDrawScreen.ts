@@ -73,7 +73,9 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
     newestVersion.current = Math.max(newestVersion.current, activity.version)
   }
   /** How new the activity is after a change of one's own, the server tells. */
-  const readActivity = useReading(useCallback(() => reread(['activity', 'commitment', 'scores'], noteVersion), []))
+  const readActivity = useReading(
+    useCallback(() => reread(['activity', 'commitment', 'scores'], noteVersion), []),
+  )
 
   /** For after a gap: the rows are read again if the draw has changed since they were read. */
   async function catchUp() {
