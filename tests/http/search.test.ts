@@ -30,26 +30,22 @@ describe('riders, horses and bulls', () => {
 
   test('are searched whatever the accents, and in the order in which the browser suggests', async () => {
     const names = [
-      ...[
-        'Inés Dalton',
-        'Ines Dalton',
-        'Marinés Roy',
-        'Bo Ines-Dalton',
-        "Di O'Inés",
-        'INÊS',
-        'Łucja Groß',
-        'Ånes',
-      ],
-      ...[
-        'Søren Þór',
-        'Zoe “Ines” Ægir',
-        'ines',
-        'Ìnes Zeta',
-        'Cy (Ines) Bay',
-        'Tines',
-        'Ďurica Åse',
-        'Œnone Ðe',
-      ],
+      'Inés Dalton',
+      'Ines Dalton',
+      'Marinés Roy',
+      'Bo Ines-Dalton',
+      "Di O'Inés",
+      'INÊS',
+      'Łucja Groß',
+      'Ånes',
+      'Søren Þór',
+      'Zoe “Ines” Ægir',
+      'ines',
+      'Ìnes Zeta',
+      'Cy (Ines) Bay',
+      'Tines',
+      'Ďurica Åse',
+      'Œnone Ðe',
     ]
     const riders = []
     for (const name of names) riders.push(await createPerson(db, { name }))
