@@ -38,7 +38,7 @@ export function warningsOf(contest: LoadedContest): string[] {
 function twice({ activity, enrollments, results }: LoadedContest): string[] {
   const doubled = enrollments.filter(({ id, entry }) => entry.user && results.doubled.includes(id))
   const where = (round: Result['entry']) => (activity.rounds.length > 1 ? ` in ${roundOf(round)}` : '')
-  return doubled.map(({ entry }) => `${entry.user!.name} is entered twice${where(entry)}.`)
+  return [...new Set(doubled.map(({ entry }) => `${entry.user!.name} is entered twice${where(entry)}.`))]
 }
 
 /**

@@ -41,9 +41,9 @@ describe('who runs how often', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('without a horse beside the second run neither of them is explained', async () => {
+  test('nor do runs without a horse explain each other, and it is said once', async () => {
     const rider = await make.createPerson(db, { name: 'Twice Tom' })
-    const { activity } = await contest([{ rider }, { rider }])
+    const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
   })
 
