@@ -24,6 +24,8 @@ async function open(realtime: Realtime) {
   const options = { ...optionsFor(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   supervise(echo.connector.pusher, (isConnected) => liveStatus.connected(isConnected))
+  // Echo wrote the token of now into them. It would stay, and be sent beside the one that is provided.
+  delete options.userAuthentication.headers['X-CSRF-TOKEN']
   // So that whoever keeps the connections can close those of one person.
   echo.connector.signin()
   window.Echo = echo
@@ -41,11 +43,10 @@ export function optionsFor(
     enabledTransports: ['ws', 'wss'],
     pongTimeout: 5000,
     channelAuthorization: { endpoint: '/broadcasting/auth', transport: 'ajax', headersProvider },
-    // Echo writes into these headers. They would stay as they were then, so they are also provided.
     userAuthentication: {
       endpoint: '/broadcasting/user-auth',
       transport: 'ajax',
-      headers: {},
+      headers: {} as Record<string, string>,
       headersProvider,
     },
   } satisfies Options

@@ -45,11 +45,16 @@ test('who is removed from the organization leaves the draw at once, and does not
   await page.context().close()
 })
 
-test('whose role changed stays on the page, and it is live again by itself', async ({ browser, server }) => {
+test('whose role changed stays on the page, and signed in as its person it is live again by itself', async ({
+  browser,
+  server,
+}) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const page = await windowOf(browser, server, arena.scorer)
+  const signedIn = page.waitForResponse('**/broadcasting/user-auth')
   await openLive(page, drawOf(arena, activity))
+  expect((await signedIn).status()).toBe(200)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const where = { user_id: arena.scorer.id }
   await server.db.membership.updateMany({ where, data: { role: 'organizer' } })
