@@ -32,7 +32,7 @@ export function checkSlot(
  */
 export function checkSize(typed: string, lastUsedSlot: number): number | 'out of range' | 'too low' {
   const size = typed.trim() === '' ? NaN : Math.trunc(Number(typed))
-  if (size < lastUsedSlot) return 'too low'
+  if (lastUsedSlot > 0 && size < lastUsedSlot) return 'too low'
   return size >= 1 && size <= MOST_SLOTS ? size : 'out of range'
 }
 
