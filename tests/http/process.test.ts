@@ -7,10 +7,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createPerson } from '../../prisma/factories.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freePort, runProgram, startProgram as startProgramWith } from '../support/program.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
+// Else every page would lead to the first account.
+await createPerson(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
 const leftOver: (() => unknown)[] = []
 
