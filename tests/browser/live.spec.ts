@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEntry, createPerson, createPurse } from '../../prisma/factories.ts'
-import { box, call, drawOf, isLive, openLive, payoutOf, row, sideBySide, type } from './sideBySide.ts'
+import { box, call, drawOf, isLive, openLive, payoutOf, row, sideBySide, type, typeIn } from './sideBySide.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
 const columns = (page: Page) => page.getByRole('columnheader').allTextContents()
@@ -20,7 +20,7 @@ test('a slot that one organizer fills, changes, moves, swaps and empties does so
   dialogsOf(acting)
   expect(await axeViolations(watching), 'with a second person on the page').toEqual([])
 
-  await type(acting, 'Rider', 4, 'Walk In Wanda')
+  await typeIn(acting, 4, 'Walk In Wanda')
   await expect(row(watching, 4)).toContainText('Walk In Wanda')
   await type(acting, 'Draw', 4, '6')
   await expect(row(watching, 6)).toContainText('Walk In Wanda')

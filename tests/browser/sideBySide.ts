@@ -28,16 +28,23 @@ export async function sideBySide(browser: Browser, server: Server, arena: Arena,
   return { acting, watching }
 }
 
-export async function type(
-  page: Page,
-  column: 'Rider' | 'Horse' | 'Draw' | 'Time',
-  slot: number,
-  text: string,
-) {
+type Column = 'Rider' | 'Horse' | 'Draw' | 'Time'
+
+export async function type(page: Page, column: Column, slot: number, text: string) {
+  await write(page, column, slot, text)
+  await box(page, column, slot).press('Enter')
+}
+
+/** A rider whom nobody knows yet: by choosing the last line of the suggestions. */
+export async function typeIn(page: Page, slot: number, name: string) {
+  await write(page, 'Rider', slot, name)
+  await page.getByRole('option', { name: `Add '${name}' as a new rider` }).click()
+}
+
+async function write(page: Page, column: Column, slot: number, text: string) {
   await box(page, column, slot).click()
   await box(page, column, slot).press('ControlOrMeta+a')
   await box(page, column, slot).pressSequentially(text)
-  await box(page, column, slot).press('Enter')
 }
 
 /** A call as the scripts of this window make it, with its token and its socket. */
