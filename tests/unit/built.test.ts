@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { isBuilt, noteBuilt } from '../../scripts/built.mjs'
+import { isBuilt, noteBuilt } from '../../server/launch/built.mjs'
 
 const root = mkdtempSync(path.join(tmpdir(), 'rodeo-built-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -2,5 +2,5 @@
 import { ensureBuilt } from './built.mjs'
 
 ensureBuilt('.')
-const { run } = await import('../dist/index.js')
+const { run } = await import('../../dist/index.js')
 await run()
