@@ -198,11 +198,11 @@ export class Rows {
     this.#put(slot, row)
   }
 
-  /** What is being typed into a box; null when that is settled. */
+  /** What is being typed into a box; null when that is settled. The box shows it by itself. */
   type(slot: number, box: NameBox, text: string | null) {
-    const { row } = this.line(slot)
-    this.#texts.set(row, box, text)
-    this.#put(slot, row)
+    const line = this.line(slot)
+    this.#texts.set(line.row, box, text)
+    this.#lines.set(slot, { ...line, texts: this.#texts.of(line.row) })
   }
 
   /** The lists are there: whether a name that came back with the page is in them can be told now. */

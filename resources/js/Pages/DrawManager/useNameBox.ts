@@ -25,11 +25,15 @@ export function useNameBox<Item extends Named>(options: Options<Item>) {
   const { line, box, saved, directory } = options
   const { rows } = useDraw()
   const slot = line.row.draw
-  const draft = line.texts[box] ?? null
+  // What is typed is kept with the rows, and painted here alone: a key is to be seen at once.
+  const [typed, setTyped] = useState<{ run: number | null; text: string | null } | null>(null)
   const [isTyping, setTyping] = useState(false)
+  if (typed && typed.run !== line.row.id) setTyped(null)
+  const draft = typed?.run === line.row.id ? typed.text : (line.texts[box] ?? null)
 
   function write(text: string | null) {
     setTyping(text !== null)
+    setTyped({ run: line.row.id, text })
     rows.type(slot, box, text)
   }
 
