@@ -1,45 +1,34 @@
-import { ipKeyGenerator } from 'express-rate-limit'
-import type { Request, RequestHandler } from 'express'
-import { TooMany } from './errors.ts'
+import type { RequestHandler, Response } from 'express'
+import { type Turns, turns } from './turns.ts'
 
 /** A page asks for a handful of things at a time, and a browser waits with the rest by itself. */
-const AT_ONCE = 2
-const WAITING = 300
-
-type Line = { atWork: number; waiting: (() => void)[] }
+const ONE_PERSON = { atOnce: 3, longest: 100, share: 100 }
+const TOO_MUCH = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
 
 /**
- * Whoever asks for many things at a time gets them a few at a time: the others are served in between. One line for
- * each person, and one for each address of people who are not signed in.
+ * Whoever asks for many things at a time gets them a few at a time: the others are served in between. Those who are
+ * not signed in can ask for little, and whole arenas of them share one address: the sign-in has a line of its own.
  */
 export function takeTurns(): RequestHandler {
-  const lines = new Map<string, Line>()
+  const lines = new Map<number, Turns>()
 
-  return (req, res, next) => {
-    const key = lineOf(req)
-    const line = lines.get(key) ?? { atWork: 0, waiting: [] }
-    lines.set(key, line)
-    if (line.waiting.length >= WAITING)
-      throw new TooMany('You are asking for too much at a time. Wait a moment.')
-
-    const begin = () => {
-      line.atWork++
-      res.once('close', leave)
-      next()
+  return async (req, res, next) => {
+    const person = req.visitor?.id
+    if (person === undefined) return next()
+    const line = lines.get(person) ?? turns(ONE_PERSON, TOO_MUCH)
+    lines.set(person, line)
+    try {
+      await line.take(person, () => answered(res, next))
+    } finally {
+      if (line.isIdle()) lines.delete(person)
     }
-    function leave() {
-      line.atWork--
-      line.waiting.shift()?.()
-      if (line.atWork === 0) lines.delete(key)
-    }
-    if (line.atWork < AT_ONCE) return begin()
-    line.waiting.push(begin)
-    // Nobody waits for the answer any more.
-    res.once('close', () => {
-      if (line.waiting.includes(begin)) line.waiting.splice(line.waiting.indexOf(begin), 1)
-    })
   }
 }
 
-const lineOf = ({ visitor, ip }: Request) =>
-  visitor ? `person ${visitor.id}` : `address ${ipKeyGenerator(ip ?? '')}`
+/** Until the answer is sent, or nobody waits for it any more. */
+const answered = (res: Response, next: () => void) =>
+  new Promise<void>((over) => {
+    if (res.closed) return over()
+    res.once('close', over)
+    next()
+  })

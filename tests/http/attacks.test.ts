@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { inTurn } from '../../server/models/draw.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -111,7 +112,7 @@ test('of eighty sign-ins at once from one place the last are told to wait, and n
     ])
 })
 
-test('one organizer cannot fill the line of a draw: what is too much is not saved, and the scorer comes next', async () => {
+test('one organizer cannot keep a draw busy: what is too much is not saved, and the scorer comes next', async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })
@@ -127,13 +128,27 @@ test('one organizer cannot fill the line of a draw: what is too much is not save
   for (const { headers, body } of refused)
     expect([headers['retry-after'], body.message]).toEqual([
       '1',
-      'Too many changes of this draw are waiting. Nothing was saved: try again.',
+      'You are asking for too much at a time. Nothing was saved: wait a moment and try again.',
     ])
   const { version } = await db.activity.findUniqueOrThrow({ where: { id: draw.id } })
   expect(version, 'what was answered 200 was saved, and nothing else').toBe(done.length + 1)
   expect(await db.auditLog.count({ where: { activity_id: draw.id, action: 'draw resized' } })).toBe(
     done.length,
   )
+})
+
+test('the line of a draw has an end, also when hundreds of people stand in it', async () => {
+  const people = Array.from({ length: 210 }, (_, id) => ({ id, name: '', email: null, socket: null }))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const changes = Promise.allSettled(people.map((person) => inTurn(person, activity.id, () => held)))
+  release()
+  const refused = (await changes).flatMap((change) => (change.status === 'rejected' ? [change.reason] : []))
+  expect(refused).toHaveLength(9)
+  expect([refused[0].status, refused[0].message]).toEqual([
+    503,
+    'Too many changes of this draw are waiting. Nothing was saved: try again.',
+  ])
 })
 
 test('changes that wait for a draw hold no connection that others need', async () => {
@@ -159,7 +174,7 @@ test('changes that wait for a draw hold no connection that others need', async (
           }),
     ),
   )
-  await whileScoring(() => organizer.get(`/ajax/draw/${activity.id}`))
+  await whileScoring(() => arena.owner.get(`/ajax/draw/${activity.id}`))
   release()
   await lock
   expect((await waiting).map(({ status }) => status)).toEqual(
