@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -118,7 +118,46 @@ describe('any database', () => {
   })
 })
 
+describe('a disk', () => {
+  // Linux has a file that is always full.
+  test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
+    'that is really full saves nothing, and is told',
+    async () => {
+      const { db, url } = await database
+      const app = testApp(db)
+      const { browser, score } = await aScore(db, app)
+      const file = await fileOf(url, 'notes')
+      rmSync(file)
+      symlinkSync('/dev/full', file)
+      await db.$executeRawUnsafe(`
+        CREATE FUNCTION note() RETURNS trigger AS $$ BEGIN INSERT INTO notes VALUES ('x'); RETURN NULL; END $$ LANGUAGE plpgsql`)
+      await db.$executeRawUnsafe('CREATE TRIGGER note AFTER UPDATE ON scores EXECUTE FUNCTION note()')
+      const answer = await browser.patch(`/ajax/score/${score.id}`, { score: 17.2 })
+      await db.$executeRawUnsafe('DROP FUNCTION note CASCADE')
+
+      expect([answer.status, answer.body.message]).toEqual([
+        503,
+        'The disk of the server is full: whoever runs the server has to make room. Nothing was saved: try again in a moment.',
+      ])
+      expect((await browser.get('/up')).text).toBe('disk full')
+      expect(await db.score.findUniqueOrThrow({ where: { id: score.id } })).toMatchObject({ value: null })
+    },
+  )
+})
+
 const database = freshDatabase()
+
+/** Makes a table, by a connection that does not keep its file open, and answers where that file is. */
+async function fileOf(url: string, table: string) {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  await connection.query(`CREATE TABLE ${table} (text TEXT)`)
+  const { rows } = await connection.query<{ file: string }>(
+    `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('${table}') AS file`,
+  )
+  await connection.end()
+  return rows[0]!.file
+}
 
 async function aScore(db: Parameters<typeof testApp>[0], app: ReturnType<typeof testApp>) {
   const people = await organizationWithRoles(db)

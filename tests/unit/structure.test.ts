@@ -42,6 +42,11 @@ test.each([
     'server/documents',
     /^server\/(rules|wire|documents|html\.ts)/,
   ],
+  [
+    'the office does what models and documents can',
+    'server/office',
+    /^server\/(office|models|documents|(db|errors|outages)\.ts$)/,
+  ],
   ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
   ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],
   [
