@@ -18,7 +18,7 @@ import { outageOf } from './outages.ts'
 import type { PusherService } from './pusher.ts'
 import { routes } from './routes.ts'
 import { forgeryGuard, sessions } from './session.ts'
-import { takeTurns } from './requestTurns.ts'
+import { requestTurns } from './requestTurns.ts'
 
 export type App = {
   env: Env
@@ -94,7 +94,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
   // Addresses and a note; every other call makes do with what comes after it.
   app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
-  app.use(takeTurns())
+  app.use(requestTurns())
   app.use(firstAccountFirst(db))
   app.use(forgeryGuard)
   app.use(routes())

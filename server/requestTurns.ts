@@ -9,7 +9,7 @@ const TOO_MUCH = 'You are asking for too much at a time. Nothing was saved: wait
  * Whoever asks for many things at a time gets them a few at a time: the others are served in between. Those who are
  * not signed in can ask for little, and whole arenas of them share one address: the sign-in has a line of its own.
  */
-export function takeTurns(): RequestHandler {
+export function requestTurns(): RequestHandler {
   const lines = new Map<number, Turns>()
 
   return async (req, res, next) => {

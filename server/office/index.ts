@@ -136,8 +136,8 @@ const TOO_MANY = 'You are asking for too much at a time. Wait a moment and try a
 const TOO_LONG = 'That took too long and was ended. Nothing was saved.'
 const DIED = 'That could not be finished. Nothing was saved: try again.'
 
-// One core is left to the thread that takes the scores.
-const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1))
+// One client never holds more than one of them: there is always another for the others.
+const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 const asBuffer = (made: unknown) =>
   made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made

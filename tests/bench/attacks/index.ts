@@ -12,6 +12,7 @@ import { ATTACKS, type Target } from './table.ts'
 /** A scorer's save while a stranger attacks may take so many times what it takes in quiet. */
 const MOST = 3
 const SAVES = 40
+const PAUSE_MS = 100
 
 export type AttackLine = {
   attack: string
@@ -24,7 +25,7 @@ export type AttackLine = {
 }
 
 /**
- * The built program on a large demo, with a scorer who saves a score every 30 ms: in quiet, and then beside each
+ * The built program on a large demo, with a scorer who saves one score after the other: in quiet, and then beside each
  * attack. `wanted` names attacks by a part of their name; none means all.
  */
 export async function attacksBench(
@@ -80,7 +81,7 @@ async function measure(scorer: Scorer) {
     const before = performance.now()
     if (!(await scorer.save())) failed++
     times.push(performance.now() - before)
-    await sleep(30)
+    await sleep(PAUSE_MS)
   }
   return { times, failed }
 }
