@@ -81,7 +81,7 @@ type Open = Awaited<ReturnType<typeof openDatabase>>
 
 async function serve(env: Env, database: Open, assets: Assets, publicDir: string): Promise<Running> {
   const log = createLog(env.LOG_LEVEL)
-  const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: database.url, log }) : null
+  const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: () => database.url, log }) : null
   const firstAccount = await openFirstAccount(database.db, env)
   const pusher = openPusher(env, log)
   const office = openOffice({ url: () => database.url, log })

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { type Address, whereIs } from './db.ts'
 
 type Options = {
   /** Address of the database. */
-  url: string
+  url: Address
   log: Pick<Logger, 'warn'>
   /** Milliseconds for which a copy is waited for that is just stopping. */
   patience?: number
@@ -45,8 +46,8 @@ export async function beTheOnlyCopy({ url, log, patience = 12_000 }: Options) {
   }
 }
 
-async function lockedConnection(url: string, log: Options['log'], patience: number) {
-  const connection = new pg.Client({ connectionString: url, keepAlive: true })
+async function lockedConnection(url: Address, log: Options['log'], patience: number) {
+  const connection = new pg.Client({ connectionString: whereIs(url), keepAlive: true })
   // Followed by its `end`.
   connection.on('error', () => {})
   try {
