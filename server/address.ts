@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Express, Request } from 'express'
-import { ipKeyGenerator } from 'express-rate-limit'
+import { placeOf } from './wrongTries.ts'
 
-/**
- * Where a websocket comes from. Express never sees its request, but believes the same proxies. Who has one IPv6
- * address has a whole network of them, which counts as one place.
- */
+/** Where a websocket comes from. Express never sees its request, but believes the same proxies. */
 export function placeOfUpgrade(app: Express, request: IncomingMessage): string {
-  const { ip = '' } = Object.setPrototypeOf(request, app.request) as Request
-  return ipKeyGenerator(ip)
+  const { ip } = Object.setPrototypeOf(request, app.request) as Request
+  return placeOf(ip)
 }

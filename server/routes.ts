@@ -22,7 +22,7 @@ export function routes(): Router {
   on.post('/login', signIn.create())
   on.post('/logout', signIn.destroy)
   on.get('/first-account', firstAccount.show)
-  on.post('/first-account', firstAccount.limit(), firstAccount.create)
+  on.post('/first-account', firstAccount.create())
 
   // Reading the person answers 401 where there is none, before anything else is looked at.
   on.use(['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api'], (req, _res, next) => {

@@ -1,9 +1,9 @@
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 import { forgetCodeFile } from '../firstAccount.ts'
 import { firstAccountMade, hasPeople, isFirstAccountCode, makeFirstAccount } from '../models/firstAccount.ts'
 import { signIn } from '../session.ts'
+import { answerTooMany, placeOf, type Tries, wrongTries } from '../wrongTries.ts'
 import { FirstAccount } from '#wire/firstAccount.ts'
 
 export async function show(req: Request, res: Response) {
@@ -11,41 +11,29 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('FirstAccount/Index', {}, { encryptHistory: false })
 }
 
-/** Whoever made it is signed in, on a page that is loaded whole: the token in it is the new session's. */
-export async function create(req: Request, res: Response) {
-  const { code, ...account } = FirstAccount.parse(req.body ?? {})
-  if (!(await isFirstAccountCode(req.db, code))) await refuse(req, res)
+/**
+ * Whoever made it is signed in, on a page that is loaded whole: the token in it is the new session's. In ten minutes
+ * ten wrong codes from one place; nothing else counts.
+ */
+export function create(wrongCodes = wrongTries(10)) {
+  return async (req: Request, res: Response) => {
+    const { code, ...account } = FirstAccount.parse(req.body ?? {})
+    const tries = wrongCodes.of(placeOf(req.ip))
+    if (tries.secondsToWait()) return answerTooMany(req, res, tries, FORM)
+    if (!(await isFirstAccountCode(req.db, code))) await refuse(req, tries)
 
-  const person = await makeFirstAccount(req.db, account)
-  forgetCodeFile(req.env)
-  await signIn(req.db, req, res, person.id)
-  res.inertia.location('/organizer/organizations')
+    const person = await makeFirstAccount(req.db, account)
+    forgetCodeFile(req.env)
+    await signIn(req.db, req, res, person.id)
+    res.inertia.location('/organizer/organizations')
+  }
 }
 
-/** In ten minutes ten wrong codes from one place. Nothing but a wrong code counts. */
-export const limit = () =>
-  rateLimit({
-    windowMs: 10 * 60_000,
-    limit: 10,
-    standardHeaders: true,
-    legacyHeaders: false,
-    skipSuccessfulRequests: true,
-    requestWasSuccessful: (_req, res) => !res.locals.wasWrong,
-    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
-    handler: tooMany,
-  })
+const FORM = { field: 'code', page: 'FirstAccount/Index', wrong: 'codes' }
 
 // A code that was right a moment ago is gone because somebody else has used it.
-async function refuse(req: Request, res: Response) {
+async function refuse(req: Request, tries: Tries) {
   if (await hasPeople(req.db)) throw firstAccountMade()
-  res.locals.wasWrong = true
+  tries.countWrong()
   throw new Invalid({ code: 'This is not the code that the terminal shows.' })
-}
-
-async function tooMany(req: Request, res: Response) {
-  const minutes = Math.ceil(Number(res.getHeader('Retry-After') ?? 60) / 60)
-  const message = `Too many wrong codes. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`
-  res.status(429)
-  if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors: { code: message } })
-  await res.inertia.render('FirstAccount/Index', { errors: { code: message } }, { encryptHistory: false })
 }

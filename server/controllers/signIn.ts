@@ -5,6 +5,7 @@ import { isPasswordOf, turnsOf } from '../models/passwords.ts'
 import { personWithEmail } from '../models/people.ts'
 import { signIn, signOut } from '../session.ts'
 import { signInLimits, type Trier } from '../signInLimits.ts'
+import { answerTooMany } from '../wrongTries.ts'
 import { SignIn } from '#wire/signIn.ts'
 
 const START = '/organizer/organizations'
@@ -20,9 +21,7 @@ export function create(limits = signInLimits()) {
     const { email, password, to } = SignIn.parse(req.body ?? {})
     const person = await personWithEmail(req.db, email)
     const device = person && deviceOf(req, person)
-    const trier = device
-      ? limits.knownDevice(device, person.id)
-      : limits.stranger(req.ip ?? req.socket.remoteAddress ?? '', email)
+    const trier = device ? limits.knownDevice(device, person.id) : limits.stranger(req.ip, email)
     const turns = device ? turnsOf.knownDevices : turnsOf.strangers
 
     if (trier.secondsToWait()) return tooMany(req, res, trier)
@@ -57,14 +56,8 @@ export async function destroy(req: Request, res: Response) {
   await res.inertia.redirect('/login', { clearHistory: true })
 }
 
-async function tooMany(req: Request, res: Response, trier: Trier) {
-  const seconds = Math.max(1, trier.secondsToWait())
-  const minutes = Math.ceil(seconds / 60)
-  const message = `Too many wrong passwords. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`
-  res.status(429).set('Retry-After', String(seconds))
-  if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors: { email: message } })
-  await res.inertia.render('Login/Index', { errors: { email: message } }, { encryptHistory: false })
-}
+const tooMany = (req: Request, res: Response, trier: Trier) =>
+  answerTooMany(req, res, trier, { field: 'email', page: 'Login/Index', wrong: 'passwords' })
 
 /** From a form the browser loads the page anyway; a script is told to do so. */
 async function leaveTo(req: Request, res: Response, url: string) {
