@@ -77,6 +77,9 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
       .type('text')
       .send(outage ?? 'up')
   })
+  // Addresses and a note; every other call makes do with what comes after it. What is too large costs nothing more.
+  app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
+  app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   app.use(sessions(db, env.APP_SECRET))
   app.use(
     inertia({
@@ -91,9 +94,6 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
       }),
     }),
   )
-  // Addresses and a note; every other call makes do with what comes after it.
-  app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
-  app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   app.use(requestTurns())
   app.use(firstAccountFirst(db))
   app.use(forgeryGuard)

@@ -8,21 +8,27 @@ const LIFETIME_MS = 400 * 24 * 60 * 60 * 1000
 const MOST_PEOPLE = 10
 
 /** A name of the device's own, and for each person who signed in there a signature of the two. */
-type Device = { id: string; signatures: string[] }
+type Device = { id: string; people: Known[] }
+type Known = { person: number; signature: string }
 
 /** The device, if this person has signed in there before; it opens nothing without the password. */
 export function deviceOf(req: Request, person: { id: number }): string | null {
-  const { id, signatures } = readDevice(req)
-  const signature = sign(req, id, person)
-  return signatures.some((one) => isSame(one, signature)) ? id : null
+  const { id, people } = readDevice(req)
+  return people.some((known) => known.person === person.id && isTrue(req, id, known)) ? id : null
+}
+
+/** The device, if anybody has signed in there before. */
+export function knownDevice(req: Request): string | null {
+  const { id, people } = readDevice(req)
+  return people.some((known) => isTrue(req, id, known)) ? id : null
 }
 
 /** Only for somebody who has just shown the password. Signing out does not undo it. */
 export function rememberDevice(req: Request, res: Response, person: { id: number }) {
-  const { id, signatures } = readDevice(req)
-  const signature = sign(req, id, person)
-  const others = signatures.filter((one) => one !== signature).slice(0, MOST_PEOPLE - 1)
-  res.cookie(COOKIE, [id, signature, ...others].join('.'), {
+  const { id, people } = readDevice(req)
+  const others = people.filter((known) => known.person !== person.id).slice(0, MOST_PEOPLE - 1)
+  const known = [{ person: person.id, signature: sign(req, id, person.id) }, ...others]
+  res.cookie(COOKIE, [id, ...known.map((one) => `${one.person}~${one.signature}`)].join('.'), {
     httpOnly: true,
     sameSite: 'lax',
     secure: req.secure,
@@ -32,12 +38,17 @@ export function rememberDevice(req: Request, res: Response, person: { id: number
 }
 
 function readDevice(req: Request): Device {
-  const [id = '', ...signatures]: string[] = (req.cookies[COOKIE] ?? '').split('.', MOST_PEOPLE + 1)
-  if (!/^[\w-]{22}$/.test(id)) return { id: randomBytes(16).toString('base64url'), signatures: [] }
-  return { id, signatures: signatures.filter((signature) => /^[\w-]{43}$/.test(signature)) }
+  const [id = '', ...people]: string[] = (req.cookies[COOKIE] ?? '').split('.', MOST_PEOPLE + 1)
+  if (!/^[\w-]{22}$/.test(id)) return { id: randomBytes(16).toString('base64url'), people: [] }
+  const known = people.flatMap((one) => {
+    const [, person, signature] = /^(\d{1,10})~([\w-]{43})$/.exec(one) ?? []
+    return person && signature ? [{ person: Number(person), signature }] : []
+  })
+  return { id, people: known }
 }
 
-const sign = (req: Request, device: string, { id }: { id: number }) =>
-  createHmac('sha256', req.env.APP_SECRET).update(`device:${device}:${id}`).digest('base64url')
+const isTrue = (req: Request, device: string, { person, signature }: Known) =>
+  timingSafeEqual(Buffer.from(signature), Buffer.from(sign(req, device, person)))
 
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const sign = (req: Request, device: string, person: number) =>
+  createHmac('sha256', req.env.APP_SECRET).update(`device:${device}:${person}`).digest('base64url')

@@ -1,34 +1,59 @@
-import type { RequestHandler, Response } from 'express'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import { knownDevice } from './device.ts'
 import { type Turns, turns } from './turns.ts'
+import { placeOf } from './wrongTries.ts'
 
 /** A page asks for a handful of things at a time, and a browser waits with the rest by itself. */
-const ONE_PERSON = { atOnce: 3, longest: 100, share: 100 }
+const ONE_PERSON = { atOnce: 2, longest: 100, share: 100, rests: 1 }
+/** Whole arenas share one address. */
+const ONE_PLACE = { atOnce: 2, longest: 300, share: 300, rests: 2 }
 const TOO_MUCH = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
+const LONGEST_REST_MS = 250
 
 /**
- * Whoever asks for many things at a time gets them a few at a time: the others are served in between. Those who are
- * not signed in can ask for little, and whole arenas of them share one address: the sign-in has a line of its own.
+ * Whoever asks for many things at a time gets them a few at a time, and rests after each as long as it took, or twice
+ * as long: the others are served in between. A line for each person; of those who are not signed in, one for each device on which
+ * somebody has signed in before, and one for all others of a place.
  */
 export function requestTurns(): RequestHandler {
-  const lines = new Map<number, Turns>()
+  const lines = new Map<string, Turns>()
 
   return async (req, res, next) => {
-    const person = req.visitor?.id
-    if (person === undefined) return next()
-    const line = lines.get(person) ?? turns(ONE_PERSON, TOO_MUCH)
-    lines.set(person, line)
+    const who = whoAsks(req)
+    const limits = req.visitor ? ONE_PERSON : ONE_PLACE
+    const line = lines.get(who) ?? turns(limits, TOO_MUCH)
+    lines.set(who, line)
     try {
-      await line.take(person, () => answered(res, next))
+      await line.take(who, () => answerAndRest(res, next, limits.rests))
     } finally {
-      if (line.isIdle()) lines.delete(person)
+      if (line.isIdle()) lines.delete(who)
     }
   }
 }
 
-/** Until the answer is sent, or nobody waits for it any more. */
+function whoAsks(req: Request) {
+  if (req.visitor) return `person ${req.visitor.id}`
+  const device = knownDevice(req)
+  return device ? `device ${device}` : `place ${placeOf(req.ip)}`
+}
+
+async function answerAndRest(res: Response, next: () => void, rests: number) {
+  const begun = performance.now()
+  await answered(res, next)
+  const rest = rests * (performance.now() - begun)
+  await sleep(Math.min(rest, LONGEST_REST_MS), undefined, { ref: false })
+}
+
+/** Until the answer is made, however slowly it is taken over a bad network, or until nobody waits for it any more. */
 const answered = (res: Response, next: () => void) =>
   new Promise<void>((over) => {
     if (res.closed) return over()
     res.once('close', over)
+    const end = res.end.bind(res) as (...last: unknown[]) => Response
+    res.end = (...last: unknown[]) => {
+      over()
+      return end(...last)
+    }
     next()
   })

@@ -31,9 +31,11 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function sessions(db: Database, secret: string): RequestHandler {
   return async (req, res, next) => {
     req.cookies = parse(req.headers.cookie ?? '')
-    const token = req.cookies[COOKIE] || newSession(req, res)
+    const known = req.cookies[COOKIE]
+    const token = known || newSession(req, res)
     req.csrfToken = tokenAgainstForgery(secret, token)
-    const session = await sessionBehind(db, token)
+    // Behind one that was made just now there is nobody to look for.
+    const session = known ? await sessionBehind(db, token) : null
     req.visitor = session && { ...session.user, socket: socketIn(req) }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
     Object.defineProperty(req, 'session', { get: () => session ?? refuse() })
