@@ -13,7 +13,7 @@ import { NotFound } from '../errors.ts'
 import { activityFor, organizationFor } from '../models/access.ts'
 import { checkRegister } from '../models/checkRegister.ts'
 import { voidCheck } from '../models/checks.ts'
-import { idIn } from './ids.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')

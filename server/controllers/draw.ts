@@ -9,7 +9,7 @@ import { publishDraw, unpublishDraw } from '../models/publication.ts'
 import { nextCommitment } from '../models/randomize.ts'
 import { scoresOf } from '../models/scores.ts'
 import { entryInSlot, resizeDraw } from '../models/slots.ts'
-import { idIn } from './ids.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {
   const activity = await classFor(req.db, req.person, idIn(req, 'activityId'), 'see')

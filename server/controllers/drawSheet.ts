@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { publishedDrawFor } from '../models/drawSheet.ts'
 import { roundIn } from './draw.ts'
-import { idIn } from './ids.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {
   const activity = await publishedDrawFor(req.db, req.person, idIn(req, 'activityId'))

@@ -5,8 +5,8 @@ import { addEntry, changeEntry, deleteEntry } from '../models/entries.ts'
 import { enterContest, leaveContest } from '../models/enrollments.ts'
 import { swapEntries } from '../models/slots.ts'
 import { roundIn } from './draw.ts'
-import { idIn } from './ids.ts'
-import { versionSeen } from './scoreVersion.ts'
+import { idIn } from '../http/parameters.ts'
+import { versionSeen } from '../http/versionSeen.ts'
 
 export async function create(req: Request, res: Response) {
   const activity = await classFor(req.db, req.person, idIn(req, 'activityId'), 'organize')

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
-import { forgetCodeFile } from '../firstAccount.ts'
+import { forgetCodeFile } from '../http/firstAccount.ts'
 import { firstAccountMade, hasPeople, isFirstAccountCode, makeFirstAccount } from '../models/firstAccount.ts'
-import { signIn } from '../session.ts'
+import { signIn } from '../http/session.ts'
 import { answerTooMany, placeOf, type Tries, wrongTries } from '../wrongTries.ts'
 import { FirstAccount } from '#wire/firstAccount.ts'
 

@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts'
 import { eventFor, organizationFor } from '../models/access.ts'
 import { activitiesOf, eventsOf, organizationsOf } from '../models/organizations.ts'
 import { riderFor } from '../models/people.ts'
-import { idIn } from './ids.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function index(req: Request, res: Response) {
   const props: OrganizationsProps = { organizations: await organizationsOf(req.db, req.person, new Date()) }

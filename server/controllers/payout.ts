@@ -6,8 +6,8 @@ import { activityFor, can, enrollmentFor } from '../models/access.ts'
 import { activityProps } from '../models/activities.ts'
 import { tabsOf } from '../models/payout.ts'
 import { typePoints, typePrize } from '../models/results.ts'
-import { requireToken } from '../session.ts'
-import { idIn } from './ids.ts'
+import { requireToken } from '../http/session.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {
   const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'see')

@@ -4,7 +4,7 @@ import { Forbidden } from '../errors.ts'
 import { organizationFor, organizedBy, typedInRiderFor } from '../models/access.ts'
 import { searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
 import { removeTypedInRider, unusedTypedInRiders } from '../models/typedInRiders.ts'
-import { idIn } from './ids.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function ridersList(req: Request, res: Response) {
   const organizations = await organizationsOf(req)

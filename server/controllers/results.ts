@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { PayoutQuery } from '#wire/payout.ts'
 import { activityFor } from '../models/access.ts'
 import { publishedResultsFor } from '../models/resultSheet.ts'
-import { idIn } from './ids.ts'
+import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {
   const activity = await publishedResultsFor(req.db, req.person, idIn(req, 'activityId'))

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { ChangeScore } from '#wire/draw.ts'
 import { entryOfScore } from '../models/access.ts'
 import { saveScore } from '../models/scores.ts'
-import { idIn } from './ids.ts'
-import { versionSeen } from './scoreVersion.ts'
+import { idIn } from '../http/parameters.ts'
+import { versionSeen } from '../http/versionSeen.ts'
 
 export async function update(req: Request, res: Response) {
   const entry = await entryOfScore(req.db, req.person, idIn(req, 'scoreId'))

@@ -1,5 +1,5 @@
 import { dragAfter } from '#rules/draw.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './markup.ts'
 import { printPage } from './printPage.ts'
 
 type Named = { name: string } | null

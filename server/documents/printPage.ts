@@ -1,5 +1,5 @@
 import { PRODUCT } from '#wire/pages.ts'
-import { html, type Html, trusted } from '../html.ts'
+import { html, type Html, trusted } from './markup.ts'
 
 type PrintPage = { title: string; subtitle: string; status: string; printedAt: Date; body: Html }
 

@@ -3,7 +3,7 @@ import { formatPlace } from '#rules/places.ts'
 import { roundName } from '#rules/rounds.ts'
 import { printScore } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './markup.ts'
 import { printPage } from './printPage.ts'
 
 /** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */

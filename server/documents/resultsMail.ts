@@ -1,5 +1,5 @@
 import { roundName } from '#rules/rounds.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from './markup.ts'
 import { type Content, contentOf } from './mime.ts'
 import {
   columnsOf,

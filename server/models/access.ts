@@ -1,7 +1,7 @@
 import type { Prisma, Role } from '../../prisma/client/client.ts'
 import type { Database } from '../db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../prisma/client/client.ts'
 import type { Tx } from '../db.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 
 type Change = {
   organization_id: number

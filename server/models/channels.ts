@@ -1,6 +1,6 @@
 import type { Database } from '../db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { activityFor, classFor } from './access.ts'
 
 /** The ids stand in the channel's name, written in one way only. */

@@ -5,7 +5,7 @@ import { type ChecksProps, HIGHEST_CHECK, type WriteChecks, type WrittenChecks }
 import type { z } from 'zod'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { type ActivityFound, can, memberOf } from './access.ts'
 import { audit } from './audit.ts'
 import { unitOf } from './contests.ts'

@@ -7,7 +7,7 @@ import type { Activity, Prisma } from '../../prisma/client/client.ts'
 import { activityUpdated, drawUpdated, payoutsUpdated } from '../broadcasts.ts'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../turns.ts'
 import { likeText } from './registry.ts'
 

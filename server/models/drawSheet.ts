@@ -1,6 +1,6 @@
 import type { Database } from '../db.ts'
 import { NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
 
 /** A published draw, for the organization's members and for the riders who stand in it. */

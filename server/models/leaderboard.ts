@@ -2,7 +2,7 @@ import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { LeaderboardProps } from '#wire/payout.ts'
 import type { Database } from '../db.ts'
 import { NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
 import { membership } from './points.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../db.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { activityUpdated, payoutUpdated, publicationChanged } from '../broadcast
 import type { Database, Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
 import { loadContest, type LoadedContest } from './contests.ts'

@@ -2,7 +2,7 @@ import { scoreToWire } from '#rules/score.ts'
 import type { RiderProps } from '#wire/pages.ts'
 import type { Database } from '../db.ts'
 import { NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { memberOf, organizedBy } from './access.ts'
 
 export const personWithEmail = (db: Database, email: string) =>

@@ -3,7 +3,7 @@ import { activityUpdated, payoutsUpdated, publicationChanged } from '../broadcas
 import type { Database, Tx } from '../db.ts'
 import { Conflict } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import type { ActivityFound } from './access.ts'
 import { audit } from './audit.ts'
 import { changeDraw, contestsOfDraw, lastUsedSlot } from './draw.ts'

@@ -1,7 +1,7 @@
 import { Prisma } from '../../prisma/client/client.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'

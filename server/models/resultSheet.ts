@@ -1,7 +1,7 @@
 import { AVERAGE } from '#rules/rounds.ts'
 import type { Database, Tx } from '../db.ts'
 import { NotFound } from '../errors.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
 import { loadContest, type LoadedContest } from './contests.ts'
 import { rowsOf } from './payout.ts'

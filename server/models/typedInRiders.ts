@@ -2,7 +2,7 @@ import type { User } from '../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 import { audit } from './audit.ts'
 
 /** Typed-in riders of an organization that no entry uses any more: they are only in the way of the suggestions. */

@@ -5,7 +5,7 @@ import { verify } from '@node-rs/argon2'
 import request from 'supertest'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { openFirstAccount } from '../../server/firstAccount.ts'
+import { openFirstAccount } from '../../server/http/firstAccount.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 

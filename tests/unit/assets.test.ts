@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { builtAssets } from '../../server/assets.ts'
+import { builtAssets } from '../../server/http/assets.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import { expect, test, vi } from 'vitest'
 import { requestTurns } from '../../server/requestTurns.ts'
-import type { Person } from '../../server/session.ts'
+import type { Person } from '../../server/http/session.ts'
 
 const soon = vi.waitFor
 

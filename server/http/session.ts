@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Session } from '../prisma/client/client.ts'
-import type { Database } from './db.ts'
-import { NotSignedIn, StaleToken } from './errors.ts'
+import type { Session } from '../../prisma/client/client.ts'
+import type { Database } from '../db.ts'
+import { NotSignedIn, StaleToken } from '../errors.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
 export type Person = { id: number; name: string; email: string | null; socket: string | null }

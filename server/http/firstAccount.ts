@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RequestHandler } from 'express'
-import type { Database } from './db.ts'
-import type { Env } from './env.ts'
-import { wantsJson } from './errors.ts'
-import { firstAccountCode, forgetFirstAccountCode, hasPeople } from './models/firstAccount.ts'
+import type { Database } from '../db.ts'
+import type { Env } from '../env.ts'
+import { wantsJson } from '../errors.ts'
+import { firstAccountCode, forgetFirstAccountCode, hasPeople } from '../models/firstAccount.ts'
 
 /** The code, and the file that holds it too, where one could be written. */
 export type FirstAccountCode = { code: string; file: string | null }

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Assets } from './assets.ts'
 import { PRODUCT } from '#wire/pages.ts'
-import { html, trusted } from './html.ts'
+import { html, trusted } from '../documents/markup.ts'
 
 /** The document of a first visit. `page` is JSON that is already safe inside a script element. */
 export const pageDocument = (assets: Assets) => (page: string, req: Request, component: string) =>

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import type { Carried, Carrier } from './inertia/index.ts'
+import type { Carried, Carrier } from '../inertia/index.ts'
 
 const COOKIE = 'carried'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RequestHandler } from 'express'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../documents/markup.ts'
 
 /** Where the browser's half of the product comes from: the build, or in development Vite itself. */
 export type Assets = {
