@@ -18,7 +18,7 @@ import { outageOf } from './outages.ts'
 import type { PusherService } from './pusher.ts'
 import { routes } from './routes.ts'
 import { forgeryGuard, sessions } from './http/session.ts'
-import { requestTurns } from './requestTurns.ts'
+import { requestTurns } from './limits/requestTurns.ts'
 
 export type App = {
   env: Env

@@ -8,7 +8,7 @@ import {
   type Stock,
   WriteChecks,
 } from '#wire/checks.ts'
-import { allowance } from '../allowance.ts'
+import { allowance } from '../limits/allowance.ts'
 import { NotFound } from '../errors.ts'
 import { activityFor, organizationFor } from '../models/access.ts'
 import { checkRegister } from '../models/checkRegister.ts'

@@ -3,7 +3,7 @@ import { Invalid } from '../errors.ts'
 import { forgetCodeFile } from '../http/firstAccount.ts'
 import { firstAccountMade, hasPeople, isFirstAccountCode, makeFirstAccount } from '../models/firstAccount.ts'
 import { signIn } from '../http/session.ts'
-import { answerTooMany, placeOf, type Tries, wrongTries } from '../wrongTries.ts'
+import { answerTooMany, placeOf, type Tries, wrongTries } from '../limits/wrongTries.ts'
 import { FirstAccount } from '#wire/firstAccount.ts'
 
 export async function show(req: Request, res: Response) {

@@ -8,7 +8,7 @@ import { activityUpdated, drawUpdated, payoutsUpdated } from '../broadcasts.ts'
 import { type Database, transaction, type Tx } from '../db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
-import { type Turns, turns } from '../turns.ts'
+import { type Turns, turns } from '../limits/turns.ts'
 import { likeText } from './registry.ts'
 
 /** What a row of the draw is made of. One query for a whole page, however many rows it has. */

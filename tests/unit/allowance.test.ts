@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowance } from '../../server/allowance.ts'
+import { allowance } from '../../server/limits/allowance.ts'
 
 test('so many documents in a minute, and one more when the oldest is a minute old', () => {
   const take = allowance(3, 'Three are the most.')

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import { expect, test, vi } from 'vitest'
-import { requestTurns } from '../../server/requestTurns.ts'
+import { requestTurns } from '../../server/limits/requestTurns.ts'
 import type { Person } from '../../server/http/session.ts'
 
 const soon = vi.waitFor

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { signInLimits } from '../../server/signInLimits.ts'
+import { signInLimits } from '../../server/limits/signInLimits.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turns } from '../../server/turns.ts'
+import { turns } from '../../server/limits/turns.ts'
 
 /** Work that ends when it is told to, and notes when it begins. */
 function work() {

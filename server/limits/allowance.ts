@@ -1,4 +1,4 @@
-import { TooMany } from './errors.ts'
+import { TooMany } from '../errors.ts'
 
 /** Lets each key have so many in a minute; one more is refused with `sentence` until the oldest is a minute old. */
 export function allowance(aMinute: number, sentence: string) {

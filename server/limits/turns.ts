@@ -1,4 +1,4 @@
-import { Busy } from './errors.ts'
+import { Busy } from '../errors.ts'
 
 export type Turns = {
   take<Result>(who: string | number, work: () => Promise<Result>): Promise<Result>

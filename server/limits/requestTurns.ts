@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import { knownDevice } from './http/device.ts'
+import { knownDevice } from '../http/device.ts'
 import { type Turns, turns } from './turns.ts'
 import { placeOf } from './wrongTries.ts'
 
