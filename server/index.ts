@@ -8,15 +8,15 @@ import { announcement } from './announcement.ts'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './http/assets.ts'
 import { type Database, openDatabase } from './db.ts'
-import { startDelivery } from './delivery.ts'
+import { startDelivery } from './live/outbox.ts'
 import { type Env, readEnv } from './env.ts'
 import { type FirstAccountCode, openFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './http/log.ts'
 import { openMail } from './mail.ts'
-import { beTheOnlyCopy } from './onlyCopy.ts'
+import { beTheOnlyCopy } from './live/onlyCopy.ts'
 import { openOffice } from './office/index.ts'
-import { openPusher } from './pusher.ts'
+import { openPusher } from './live/pusher.ts'
 
 export type Running = {
   url: string

@@ -1,5 +1,5 @@
 import { hasScore } from '#rules/score.ts'
-import { payoutUpdated } from '../broadcasts.ts'
+import { payoutUpdated } from '../live/broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'

@@ -1,7 +1,7 @@
 import { AVERAGE } from '#rules/rounds.ts'
 import type { PayoutPage, PayoutTab } from '#wire/payout.ts'
 import { Prisma } from '../../prisma/client/client.ts'
-import { activityUpdated, payoutUpdated, publicationChanged } from '../broadcasts.ts'
+import { activityUpdated, payoutUpdated, publicationChanged } from '../live/broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'

@@ -1,5 +1,5 @@
 import type { Activity } from '../../prisma/client/client.ts'
-import { activityUpdated, payoutsUpdated, publicationChanged } from '../broadcasts.ts'
+import { activityUpdated, payoutsUpdated, publicationChanged } from '../live/broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'

@@ -1,6 +1,6 @@
 import { parseMoney } from '#rules/money.ts'
 import { PointsBy, Prisma } from '../../prisma/client/client.ts'
-import { payoutUpdated } from '../broadcasts.ts'
+import { payoutUpdated } from '../live/broadcasts.ts'
 import type { Database, Tx } from '../db.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'

@@ -3,7 +3,7 @@ import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#ru
 import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Score } from '../../prisma/client/client.ts'
-import { payoutsUpdated, scoreUpdated } from '../broadcasts.ts'
+import { payoutsUpdated, scoreUpdated } from '../live/broadcasts.ts'
 import type { Database } from '../db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../http/session.ts'

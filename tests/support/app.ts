@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import request from 'supertest'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/db.ts'
-import { startDelivery } from '../../server/delivery.ts'
+import { startDelivery } from '../../server/live/outbox.ts'
 import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/documents/markup.ts'
 import type { Office } from '../../server/office/index.ts'
 import { type Ask, works } from '../../server/office/works.ts'
-import { openPusher } from '../../server/pusher.ts'
+import { openPusher } from '../../server/live/pusher.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })

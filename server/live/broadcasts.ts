@@ -13,9 +13,9 @@ import {
   type ScoreUpdated,
 } from '#wire/channels.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
-import type { Activity } from '../prisma/client/client.ts'
-import type { Tx } from './db.ts'
-import type { Person } from './http/session.ts'
+import type { Activity } from '../../prisma/client/client.ts'
+import type { Tx } from '../db.ts'
+import type { Person } from '../http/session.ts'
 
 /**
  * What other screens are told, one function per event. Each writes into the outbox in the transaction of the change

@@ -5,9 +5,9 @@ import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
 import type { Realtime } from '#wire/pages.ts'
-import { placeOfUpgrade } from './http/address.ts'
-import type { Env } from './env.ts'
-import { createRealtime } from './realtime/index.ts'
+import { placeOfUpgrade } from '../http/address.ts'
+import type { Env } from '../env.ts'
+import { createRealtime } from '../realtime/index.ts'
 
 /** This event will never be accepted, however often it is sent. */
 export class Undeliverable extends Error {}
