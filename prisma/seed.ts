@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { openDatabase } from '../server/db.ts'
+import { openDatabase } from '../server/database/db.ts'
 import { randomFrom } from '../server/rules/random.ts'
 import type { PrismaClient } from './client/client.ts'
 import { announcement } from './demo/announcement.ts'

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ZodError } from 'zod'
-import { outageOf, OUTAGES } from './outages.ts'
+import { outageOf, OUTAGES } from './database/outages.ts'
 
 /** Not there, or not this person's: the two look alike from outside. */
 export class NotFound extends Error {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RequestHandler } from 'express'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import type { Env } from '../env.ts'
 import { wantsJson } from '../errors.ts'
 import { firstAccountCode, forgetFirstAccountCode, hasPeople } from '../models/firstAccount.ts'

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Session } from '../../prisma/client/client.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */

@@ -14,7 +14,7 @@ import {
 } from '#wire/channels.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
 import type { Activity } from '../../prisma/client/client.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Address, whereIs } from '../db.ts'
+import { type Address, whereIs } from '../database/db.ts'
 
 type Options = {
   /** Address of the database. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { MISSED } from '#wire/channels.ts'
-import { type Address, whereIs } from '../db.ts'
+import { type Address, whereIs } from '../database/db.ts'
 import { Undeliverable } from './pusher.ts'
 
 type Deliver = (channel: string, event: string, payload: object, except: string | null) => Promise<void>

@@ -1,5 +1,5 @@
 import type { Prisma, Role } from '../../prisma/client/client.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 

@@ -1,6 +1,6 @@
 import type { Activity, Carryover } from '#wire/activity.ts'
 import type { Prisma } from '../../prisma/client/client.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import type { ActivityFound } from './access.ts'
 import { lastUsedSlot } from './draw.ts'
 

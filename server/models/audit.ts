@@ -1,5 +1,5 @@
 import type { Prisma } from '../../prisma/client/client.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 
 type Change = {

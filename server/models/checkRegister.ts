@@ -1,6 +1,6 @@
 import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
 import type { Prisma } from '../../prisma/client/client.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { NotFound } from '../errors.ts'
 import { likeText } from './registry.ts'
 

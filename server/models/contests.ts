@@ -3,7 +3,7 @@ import { type Contest, contestProblems, type CountedRun } from '#rules/contestSe
 import type { PurseRules } from '#rules/payout.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
 import type { Prisma, Purse } from '../../prisma/client/client.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 
 const COUNTED = {
   entry: {

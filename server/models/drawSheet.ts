@@ -1,4 +1,4 @@
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'

@@ -1,6 +1,6 @@
 import { hasScore } from '#rules/score.ts'
 import { payoutUpdated } from '../live/broadcasts.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { EntryFound } from './access.ts'

@@ -1,6 +1,6 @@
 import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { LeaderboardProps } from '#wire/payout.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailingStatus } from '#wire/payout.ts'
-import { type Database, transaction, type Tx } from '../db.ts'
+import { type Database, transaction, type Tx } from '../database/db.ts'
 import { Conflict, Invalid, TooMany } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ActivityFound } from './access.ts'

@@ -1,5 +1,5 @@
 import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
 

@@ -1,6 +1,6 @@
 import { scoreToWire } from '#rules/score.ts'
 import type { RiderProps } from '#wire/pages.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf, organizedBy } from './access.ts'

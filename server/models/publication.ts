@@ -1,6 +1,6 @@
 import type { Activity } from '../../prisma/client/client.ts'
 import { activityUpdated, payoutsUpdated, publicationChanged } from '../live/broadcasts.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { Conflict } from '../errors.ts'
 import { notifyRiders } from '../notices.ts'
 import type { Person } from '../http/session.ts'

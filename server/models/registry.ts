@@ -1,5 +1,5 @@
 import { Prisma } from '../../prisma/client/client.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'

@@ -1,5 +1,5 @@
 import { AVERAGE } from '#rules/rounds.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'

@@ -1,7 +1,7 @@
 import { parseMoney } from '#rules/money.ts'
 import { PointsBy, Prisma } from '../../prisma/client/client.ts'
 import { payoutUpdated } from '../live/broadcasts.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ActivityFound, enrollmentFor } from './access.ts'

@@ -1,7 +1,7 @@
 import { OUT_OF_BOUNDS, resizeRefused } from '#rules/drawTexts.ts'
 import type { Activity } from '../../prisma/client/client.ts'
 import { activityUpdated, drawSwapped, payoutsUpdated } from '../live/broadcasts.ts'
-import type { Database, Tx } from '../db.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ActivityFound, EntryFound } from './access.ts'

@@ -1,5 +1,5 @@
 import type { User } from '../../prisma/client/client.ts'
-import { type Database, transaction, type Tx } from '../db.ts'
+import { type Database, transaction, type Tx } from '../database/db.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
 import type { Person } from '../http/session.ts'

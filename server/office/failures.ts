@@ -1,5 +1,5 @@
 import { Busy, Conflict, Forbidden, Invalid, NotFound, TooMany } from '../errors.ts'
-import { outageOf } from '../outages.ts'
+import { outageOf } from '../database/outages.ts'
 
 const KINDS = { Conflict, Invalid, NotFound, Forbidden, TooMany, Busy }
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { connect, type Database } from '../db.ts'
+import { connect, type Database } from '../database/db.ts'
 import { pack } from './failures.ts'
 import { works } from './works.ts'
 

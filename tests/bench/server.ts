@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '../../prisma/client/client.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../../server/db.ts'
+import type { Database } from '../../server/database/db.ts'
 import { testApp } from '../support/app.ts'
 import { against, type Line, median, takeTurns } from './measure.ts'
 

@@ -13,8 +13,8 @@ import {
   createOrganization,
   createPerson,
 } from '../../prisma/factories.ts'
-import { connect, type Database } from '../../server/db.ts'
-import { startEmbedded } from '../../server/embeddedPostgres.ts'
+import { connect, type Database } from '../../server/database/db.ts'
+import { startEmbedded } from '../../server/database/embedded/index.ts'
 
 export { expect } from '@playwright/test'
 export { axeViolations } from './axe.ts'

@@ -6,9 +6,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Prisma } from '../../prisma/client/client.ts'
-import { openDatabase, transaction } from '../../server/db.ts'
-import { startEmbedded } from '../../server/embeddedPostgres.ts'
-import { migrate } from '../../server/migrate.ts'
+import { openDatabase, transaction } from '../../server/database/db.ts'
+import { startEmbedded } from '../../server/database/embedded/index.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()

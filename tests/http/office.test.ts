@@ -6,7 +6,7 @@ import { testPagePdf } from '../../server/documents/checks.ts'
 import { Busy, Conflict, Invalid, TooMany } from '../../server/errors.ts'
 import { pack, unpack } from '../../server/office/failures.ts'
 import { openOffice } from '../../server/office/index.ts'
-import { outageOf } from '../../server/outages.ts'
+import { outageOf } from '../../server/database/outages.ts'
 import { freshDatabase } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 

@@ -8,7 +8,7 @@ import {
   createPerson,
   typedInRider,
 } from '../../prisma/factories.ts'
-import { connect } from '../../server/db.ts'
+import { connect } from '../../server/database/db.ts'
 import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'

@@ -5,7 +5,7 @@ import {
   createOrganization,
   createPerson,
 } from '../../prisma/factories.ts'
-import type { Database } from '../../server/db.ts'
+import type { Database } from '../../server/database/db.ts'
 import { browserOf, testApp } from './app.ts'
 
 /** An organization with one person in every role, somebody from elsewhere, one event and one class; everybody signed in. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { connect } from '../../server/db.ts'
+import { connect } from '../../server/database/db.ts'
 import { administer, databaseOn } from './databaseCluster.ts'
 
 /** A migrated, empty database for this test file alone. Call it at the top of the file: it goes after the last test. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../server/embeddedPostgres.ts'
-import { migrate } from '../../server/migrate.ts'
+import { startEmbedded } from '../../server/database/embedded/index.ts'
+import { migrate } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

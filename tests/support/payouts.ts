@@ -1,5 +1,5 @@
 import * as make from '../../prisma/factories.ts'
-import type { Database } from '../../server/db.ts'
+import type { Database } from '../../server/database/db.ts'
 import { browserOf, type testApp } from './app.ts'
 
 type Run = { rider: { id: number } | null; score: make.GivenScore; horse?: { id: number }; round?: string }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { FOUR_D } from '../../../prisma/demo/purses.ts'
 import * as make from '../../../prisma/factories.ts'
-import type { Database } from '../../../server/db.ts'
+import type { Database } from '../../../server/database/db.ts'
 import type { Target } from './table.ts'
 
 export type Scorer = { save(): Promise<boolean> }

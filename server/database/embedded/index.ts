@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { addressIn, startServer, stopServer } from './embedded/cluster.ts'
-import { withLock } from './embedded/lock.ts'
+import { addressIn, startServer, stopServer } from './cluster.ts'
+import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
   /** Where it is now: a server that was killed may come back on another port. */
