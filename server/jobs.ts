@@ -4,7 +4,7 @@ import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import type { Content } from './documents/mime.ts'
-import { type Mail, MaybeSent } from './mail.ts'
+import { type Mail, MaybeSent } from './post/mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/mailings.ts'
 import type { Ask } from './office/works.ts'
 

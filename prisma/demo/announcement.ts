@@ -1,4 +1,4 @@
-import { addressesAround, addressHere } from '../../server/announcement.ts'
+import { addressesAround, addressHere } from '../../server/launch/announcement.ts'
 import type { PrismaClient } from '../client/client.ts'
 
 /** What a newcomer reads when the demo has started: where to look, and who to be. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { announcement } from '../../server/announcement.ts'
+import { announcement } from '../../server/launch/announcement.ts'
 
 vi.mock('node:os', { spy: true })
 const SERVER = { DATABASE_URL: 'postgresql://db/rodeo' }

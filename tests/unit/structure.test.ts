@@ -27,7 +27,7 @@ const strayImports = (directory: string, allowed: RegExp) =>
       .map((imported) => `${file} imports ${imported}`),
   )
 
-const outside = 'server/(database/db|errors|live/broadcasts|notices|mail|http/session|env|limits/turns)\\.ts$'
+const outside = 'server/(database/db|errors|live/broadcasts|http/session|env|limits/turns)\\.ts$'
 
 test.each([
   ['the rules know nothing but the rules', 'server/rules', /^server\/rules\//],

@@ -1,5 +1,5 @@
-import type { Activity } from '../prisma/client/client.ts'
-import type { Tx } from './database/db.ts'
+import type { Activity } from '../../prisma/client/client.ts'
+import type { Tx } from '../database/db.ts'
 
 type Words = { title: string; body: string }
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { PRODUCT } from '#wire/pages.ts'
-import type { Env } from './env.ts'
-import type { FirstAccountCode } from './http/firstAccount.ts'
+import type { Env } from '../env.ts'
+import type { FirstAccountCode } from '../http/firstAccount.ts'
 
 type Setting = Pick<Env, 'DATABASE_URL' | 'APP_URL'>
 type Serving = { url: string; firstAccount: FirstAccountCode | null }
