@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import type { Content } from './documents/mime.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
-import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/mailings.ts'
+import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/mailings.ts'
 import type { Ask } from './office/works.ts'
 
 export type Jobs = { stop(): Promise<void> }

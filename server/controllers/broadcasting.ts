@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { AskToListen, AskToSignIn } from '#wire/broadcasting.ts'
-import { requireMayListen } from '../models/channels.ts'
+import { requireMayListen } from '../models/listeners.ts'
 import { requireStillSignedIn } from '../http/session.ts'
 
 /** Lets a screen join a private or presence channel; to the others on a presence channel it says who it is. */

@@ -11,8 +11,8 @@ import {
 import { allowance } from '../limits/allowance.ts'
 import { NotFound } from '../errors.ts'
 import { activityFor, organizationFor } from '../models/access.ts'
-import { checkRegister } from '../models/checkRegister.ts'
-import { voidCheck } from '../models/checks.ts'
+import { checkRegister } from '../models/checks/register.ts'
+import { voidCheck } from '../models/checks/checks.ts'
 import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { publishedDrawFor } from '../models/drawSheet.ts'
+import { publishedDrawFor } from '../models/draw/sheet.ts'
 import { roundIn } from './draw.ts'
 import { idIn } from '../http/parameters.ts'
 

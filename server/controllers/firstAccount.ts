@@ -1,7 +1,12 @@
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 import { forgetCodeFile } from '../http/firstAccount.ts'
-import { firstAccountMade, hasPeople, isFirstAccountCode, makeFirstAccount } from '../models/firstAccount.ts'
+import {
+  firstAccountMade,
+  hasPeople,
+  isFirstAccountCode,
+  makeFirstAccount,
+} from '../models/people/firstAccount.ts'
 import { signIn } from '../http/session.ts'
 import { answerTooMany, placeOf, type Tries, wrongTries } from '../limits/wrongTries.ts'
 import { FirstAccount } from '#wire/firstAccount.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { EmailResults } from '#wire/payout.ts'
 import { activityFor } from '../models/access.ts'
-import { mailingsOf, startMailing } from '../models/mailings.ts'
+import { mailingsOf, startMailing } from '../models/payout/mailings.ts'
 import { idIn } from '../http/parameters.ts'
 
 export async function create(req: Request, res: Response) {

@@ -3,7 +3,7 @@ import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pag
 import { NotFound } from '../errors.ts'
 import { eventFor, organizationFor } from '../models/access.ts'
 import { activitiesOf, eventsOf, organizationsOf } from '../models/organizations.ts'
-import { riderFor } from '../models/people.ts'
+import { riderFor } from '../models/people/profile.ts'
 import { idIn } from '../http/parameters.ts'
 
 export async function index(req: Request, res: Response) {

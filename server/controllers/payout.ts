@@ -4,8 +4,8 @@ import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payo
 import { NotFound } from '../errors.ts'
 import { activityFor, can, enrollmentFor } from '../models/access.ts'
 import { activityProps } from '../models/activities.ts'
-import { tabsOf } from '../models/payout.ts'
-import { typePoints, typePrize } from '../models/results.ts'
+import { tabsOf } from '../models/payout/payout.ts'
+import { typePoints, typePrize } from '../models/payout/typing.ts'
 import { requireToken } from '../http/session.ts'
 import { idIn } from '../http/parameters.ts'
 

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { After, type ListPage, Search } from '#wire/people.ts'
 import { Forbidden } from '../errors.ts'
 import { organizationFor, organizedBy, typedInRiderFor } from '../models/access.ts'
-import { searchBulls, searchHorses, searchRiders } from '../models/registry.ts'
-import { removeTypedInRider, unusedTypedInRiders } from '../models/typedInRiders.ts'
+import { searchBulls, searchHorses, searchRiders } from '../models/people/registry.ts'
+import { removeTypedInRider, unusedTypedInRiders } from '../models/people/typedInRiders.ts'
 import { idIn } from '../http/parameters.ts'
 
 export async function ridersList(req: Request, res: Response) {

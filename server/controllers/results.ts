@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { PayoutQuery } from '#wire/payout.ts'
 import { activityFor } from '../models/access.ts'
-import { publishedResultsFor } from '../models/resultSheet.ts'
+import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { idIn } from '../http/parameters.ts'
 
 export async function show(req: Request, res: Response) {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { ChangeScore } from '#wire/draw.ts'
 import { entryOfScore } from '../models/access.ts'
-import { saveScore } from '../models/scores.ts'
+import { saveScore } from '../models/entries/scores.ts'
 import { idIn } from '../http/parameters.ts'
 import { versionSeen } from '../http/versionSeen.ts'
 

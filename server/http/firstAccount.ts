@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import type { Database } from '../database/db.ts'
 import type { Env } from '../env.ts'
 import { wantsJson } from '../errors.ts'
-import { firstAccountCode, forgetFirstAccountCode, hasPeople } from '../models/firstAccount.ts'
+import { firstAccountCode, forgetFirstAccountCode, hasPeople } from '../models/people/firstAccount.ts'
 
 /** The code, and the file that holds it too, where one could be written. */
 export type FirstAccountCode = { code: string; file: string | null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
-import { inTurn } from '../../server/models/draw.ts'
+import { inTurn } from '../../server/models/draw/draw.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 

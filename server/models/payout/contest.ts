@@ -2,8 +2,8 @@ import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
 import type { PurseRules } from '#rules/payout.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
-import type { Prisma, Purse } from '../../prisma/client/client.ts'
-import type { Database, Tx } from '../database/db.ts'
+import type { Prisma, Purse } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
 
 const COUNTED = {
   entry: {

@@ -1,6 +1,6 @@
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
-import type { Prisma } from '../../prisma/client/client.ts'
-import { type LoadedContest, scoreOf } from './contests.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import { type LoadedContest, scoreOf } from './contest.ts'
 
 /** The contest's money: worked out while it is a draft, and as it stood at publication afterwards. */
 export function money({ activity, results, unit }: LoadedContest) {

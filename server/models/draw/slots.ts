@@ -1,11 +1,11 @@
 import { OUT_OF_BOUNDS, resizeRefused } from '#rules/drawTexts.ts'
-import type { Activity } from '../../prisma/client/client.ts'
-import { activityUpdated, drawSwapped, payoutsUpdated } from '../live/broadcasts.ts'
-import type { Database, Tx } from '../database/db.ts'
-import { Conflict, Invalid } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import type { ActivityFound, EntryFound } from './access.ts'
-import { audit } from './audit.ts'
+import type { Activity } from '../../../prisma/client/client.ts'
+import { activityUpdated, drawSwapped, payoutsUpdated } from '../../live/broadcasts.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import type { ActivityFound, EntryFound } from '../access.ts'
+import { audit } from '../audit.ts'
 import { changeDraw, contestsOf, currentEntry, filledRow, lastUsedSlot, ROW_PARTS } from './draw.ts'
 
 /** The id of the entry that holds this slot, or null. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '../limits/turns.ts'
+import { turns } from '../../limits/turns.ts'
 
 /** Checked when nobody has that address, so that the answer takes as long as for a wrong password. */
 const nobody = hash('a password that nobody has')

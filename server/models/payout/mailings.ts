@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { MailingStatus } from '#wire/payout.ts'
-import { type Database, transaction, type Tx } from '../database/db.ts'
-import { Conflict, Invalid, TooMany } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import type { ActivityFound } from './access.ts'
-import { audit } from './audit.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, Invalid, TooMany } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import type { ActivityFound } from '../access.ts'
+import { audit } from '../audit.ts'
 
 const MOST_ADDRESSES = 50
 /** Sending is tried so often, with growing pauses: some four minutes in all. */

@@ -1,6 +1,6 @@
 import type { PayoutRow } from '#wire/payout.ts'
-import type { Average, Horse, User } from '../../prisma/client/client.ts'
-import { entrantOf, type LoadedContest, type Result, scoreOf } from './contests.ts'
+import type { Average, Horse, User } from '../../../prisma/client/client.ts'
+import { entrantOf, type LoadedContest, type Result, scoreOf } from './contest.ts'
 import { averagePoints, firstRuns, membership, runPoints, type Standing as Points } from './points.ts'
 
 /** What a run gets: worked out while the payout is a draft, as it was frozen once it is published. */

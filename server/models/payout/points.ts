@@ -1,7 +1,7 @@
 import { suggestPoints } from '#rules/points.ts'
 import { POINTS_TABLES, pointsPreset } from '#rules/presets.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import { entrantOf, type LoadedContest, type Result } from './contests.ts'
+import { entrantOf, type LoadedContest, type Result } from './contest.ts'
 
 /** Points as they stand: what was typed, or what the table gives with the scores of now. */
 export type Standing = Pick<Result, 'points_by'> & { points: number | null; mark: PayoutRow['points_mark'] }

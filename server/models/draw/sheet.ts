@@ -1,7 +1,7 @@
-import type { Database } from '../database/db.ts'
-import { NotFound } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import { memberOf } from './access.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { memberOf } from '../access.ts'
 
 /** A published draw, for the organization's members and for the riders who stand in it. */
 export async function publishedDrawFor(db: Database, person: Person, activityId: number) {

@@ -1,9 +1,9 @@
 import { AVERAGE } from '#rules/rounds.ts'
-import type { Database, Tx } from '../database/db.ts'
-import { NotFound } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import { memberOf } from './access.ts'
-import { loadContest, type LoadedContest } from './contests.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { memberOf } from '../access.ts'
+import { loadContest, type LoadedContest } from './contest.ts'
 import { rowsOf } from './payout.ts'
 
 /** Published results, for the organization's members and for the riders who have a run in them. */

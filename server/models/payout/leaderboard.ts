@@ -1,9 +1,9 @@
 import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { LeaderboardProps } from '#wire/payout.ts'
-import type { Database } from '../database/db.ts'
-import { NotFound } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import { memberOf } from './access.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { memberOf } from '../access.ts'
 import { membership } from './points.ts'
 
 /** A points group's season: totals by rider, or by rider and horse, from published payouts only. */

@@ -1,9 +1,9 @@
 import { scoreToWire } from '#rules/score.ts'
 import type { RiderProps } from '#wire/pages.ts'
-import type { Database } from '../database/db.ts'
-import { NotFound } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import { memberOf, organizedBy } from './access.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { memberOf, organizedBy } from '../access.ts'
 
 export const personWithEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email }, select: { id: true, password_hash: true } })

@@ -1,9 +1,9 @@
-import type { User } from '../../prisma/client/client.ts'
-import { type Database, transaction, type Tx } from '../database/db.ts'
-import { Conflict, NotFound } from '../errors.ts'
+import type { User } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
-import type { Person } from '../http/session.ts'
-import { audit } from './audit.ts'
+import type { Person } from '../../http/session.ts'
+import { audit } from '../audit.ts'
 
 /** Typed-in riders of an organization that no entry uses any more: they are only in the way of the suggestions. */
 export async function unusedTypedInRiders(db: Database, organization: number): Promise<ListPage<RiderItem>> {

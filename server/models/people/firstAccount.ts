@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FirstAccount } from '#wire/firstAccount.ts'
-import { type Database, transaction, type Tx } from '../database/db.ts'
-import { Conflict } from '../errors.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
 import { passwordHash } from './passwords.ts'
 
 /** None that is mistaken for another when it is read from a terminal and typed on a phone. */

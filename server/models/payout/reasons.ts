@@ -1,7 +1,7 @@
 import { contestWarnings } from '#rules/contestSettings.ts'
 import { roundName } from '#rules/rounds.ts'
 import { hasScore } from '#rules/score.ts'
-import type { LoadedContest, Result } from './contests.ts'
+import type { LoadedContest, Result } from './contest.ts'
 import { followsTable, tableProblem } from './points.ts'
 
 /** Why this payout cannot be published yet, in sentences for the organizer. */

@@ -1,11 +1,11 @@
 import { hasScore } from '#rules/score.ts'
-import { payoutUpdated } from '../live/broadcasts.ts'
-import type { Database, Tx } from '../database/db.ts'
-import { Conflict, NotFound } from '../errors.ts'
-import type { Person } from '../http/session.ts'
-import type { EntryFound } from './access.ts'
-import { audit } from './audit.ts'
-import { announceSlots, changeDraw, currentEntry } from './draw.ts'
+import { payoutUpdated } from '../../live/broadcasts.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import type { EntryFound } from '../access.ts'
+import { audit } from '../audit.ts'
+import { announceSlots, changeDraw, currentEntry } from '../draw/draw.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
 export const enterContest = (db: Database, person: Person, found: EntryFound, contestId: number) =>

@@ -1,8 +1,8 @@
 import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
-import type { Prisma } from '../../prisma/client/client.ts'
-import type { Database } from '../database/db.ts'
-import { NotFound } from '../errors.ts'
-import { likeText } from './registry.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import { likeText } from '../people/registry.ts'
 
 const PER_PAGE = 50
 const PARTS = {
