@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RequestHandler } from 'express'
 import type { Database } from '../database/db.ts'
 import type { Env } from '../env.ts'
-import { wantsJson } from '../errors.ts'
+import { wantsJson } from './answers.ts'
 import { firstAccountCode, forgetFirstAccountCode, hasPeople } from '../models/people/firstAccount.ts'
 
 /** The code, and the file that holds it too, where one could be written. */

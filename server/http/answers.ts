@@ -1,0 +1,126 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { ZodError } from 'zod'
+import { outageOf, OUTAGES } from '../database/outages.ts'
+import { NotFound, Forbidden, NotSignedIn, StaleToken, Conflict, Invalid, Busy, TooMany } from '../errors.ts'
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be read.',
+  401: 'Please sign in.',
+  403: 'Your role in this organization does not allow that.',
+  404: 'There is nothing here, or it is not yours to see.',
+  413: 'That is too large.',
+  419: 'This page is out of date. Reload it and try again.',
+  429: 'Too many requests. Wait a moment and try again.',
+  500: 'Something went wrong on our side.',
+}
+
+/** The one place that turns an error into an answer. */
+export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error)
+  const answer = answerFor(error, req)
+  if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()
+  if (answer.status === 503) res.set('Retry-After', '1')
+  if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
+  if (answer.status >= 500) req.log.error({ err: error }, 'request failed')
+  return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
+}
+
+type Answer = { status: number; message: string; errors?: Record<string, string>; details?: object }
+
+function answerFor(error: unknown, req: Request): Answer {
+  if (error instanceof ZodError) {
+    const errors = fieldErrors(error)
+    return { status: 422, message: Object.values(errors)[0] ?? 'Check what you entered.', errors }
+  }
+  if (error instanceof Invalid) {
+    const errors = Object.fromEntries(Object.entries(error.errors).map(([name, said]) => [name, cut(said)]))
+    return { status: 422, message: cut(error.message), errors }
+  }
+  if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
+  const outage = outageOf(error)
+  if (outage && !(error instanceof Busy))
+    return {
+      status: 503,
+      message: `${OUTAGES[outage]} ${isRead(req) ? 'Try again' : NOT_SAVED} in a moment.`,
+    }
+  const status = error instanceof Busy ? error.status : clientStatus(error)
+  const said = isOurs(error) ? error.message : ''
+  return { status, message: said || (SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500]!) }
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const NOT_SAVED = 'Nothing was saved: try again'
+
+const isOurs = (error: unknown): error is Error =>
+  error instanceof Busy ||
+  error instanceof TooMany ||
+  error instanceof NotFound ||
+  error instanceof Forbidden ||
+  error instanceof NotSignedIn ||
+  error instanceof StaleToken
+
+/** The status that an error of ours or of a body parser carries; whatever else it is, it is a bug. */
+function clientStatus(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) return status
+  return error instanceof URIError ? 400 : 500
+}
+
+const MOST_ERRORS = 20
+const LONGEST_FIELD = 80
+const LONGEST_SENTENCE = 500
+
+/**
+ * Field names as the client sent them; an error of the whole body is called `message`. However much was sent, little
+ * is answered: of fields that the call does not know only the first is named.
+ */
+function fieldErrors(error: ZodError): Record<string, string> {
+  // Without a prototype: a field may be called like one of its members.
+  const errors = Object.create(null) as Record<string, string>
+  for (const issue of error.issues.slice(0, MOST_ERRORS)) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const name = unknown[0] ?? (issue.path.join('.') || 'message')
+    errors[cut(name, LONGEST_FIELD)] ??= unknown.length ? unknownFields(unknown.length) : cut(issue.message)
+  }
+  return errors
+}
+
+const unknownFields = (count: number) =>
+  count === 1
+    ? 'This call has no such field.'
+    : `This call has no such field, and no such as ${count - 1} more.`
+
+const cut = (text: string, most = LONGEST_SENTENCE) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text
+
+/** Page visits get pages; everything that a script asks for gets JSON. */
+export function wantsJson(req: Request): boolean {
+  if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
+  return !req.get('X-Inertia') && (req.xhr || req.accepts(['html', 'json']) === 'json')
+}
+
+function answerJson(req: Request, res: Response, { status, message, errors, details }: Answer) {
+  res.status(status).json({
+    message,
+    ...(errors && { errors }),
+    ...details,
+    ...(status >= 500 && { request_id: req.id }),
+  })
+}
+
+async function answerPage(req: Request, res: Response, { status, message, errors }: Answer) {
+  // Before there are pages at all: without a database nobody is known.
+  if (!res.inertia) return res.status(status).type('text').send(message)
+  if (status === 401) return signInFirst(req, res)
+  // Only from a write: back from a page that cannot be shown would lead to that page again.
+  const isWrite = !isRead(req)
+  if (status === 422 && isWrite) return res.inertia.back({ errors })
+  if (status === 409 && isWrite) return res.inertia.back({ errors: { message } })
+  await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
+}
+
+/** Signing in is a full page load; afterwards the visitor is taken to where they wanted to go. */
+function signInFirst(req: Request, res: Response) {
+  const to = req.method === 'GET' ? `?to=${encodeURIComponent(req.originalUrl)}` : ''
+  return res.inertia.location(`/login${to}`)
+}
