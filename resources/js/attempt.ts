@@ -1,6 +1,6 @@
 import axios from 'axios'
 import { dismissNotice, notify } from './Components/Notice.tsx'
-import { here } from './leaving.ts'
+import { here } from './visits/leaving.ts'
 
 /** Milliseconds, for readings in the background: one left hanging by a lost network would hold up those after it. */
 export const READING_TIMEOUT = 15_000

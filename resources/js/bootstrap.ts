@@ -1,9 +1,9 @@
 import { router } from '@inertiajs/core'
 import axios from 'axios'
 import { notify } from './Components/Notice.tsx'
-import { here } from './leaving.ts'
-import { showResponse, type RawResponse } from './overlay.ts'
-import { showVisitProgress } from './progress.ts'
+import { here } from './visits/leaving.ts'
+import { showResponse, type RawResponse } from './visits/overlay.ts'
+import { showVisitProgress } from './visits/progress.ts'
 
 /** Prepares axios and Inertia's visits; once, before the first page is shown. */
 export function bootstrap() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { TRASH } from '../../resources/js/Pages/DrawManager/icons.tsx'
+import { TRASH } from '../../resources/js/Pages/DrawManager/popups/icons.tsx'
 
 type BareRow = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
 

@@ -4,7 +4,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempt, logged } from '../../resources/js/attempt.ts'
 import { dismissNotice, NoticeLine } from '../../resources/js/Components/Notice.tsx'
-import { keepOnLeaving } from '../../resources/js/leaving.ts'
+import { keepOnLeaving } from '../../resources/js/visits/leaving.ts'
 
 const alert = vi.fn()
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps } from '#wire/draw.ts'
-import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/calls.ts'
+import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/calls.ts'
 import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(() => {

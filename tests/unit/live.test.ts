@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import Echo from 'laravel-echo'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveStatus } from '../../resources/js/liveStatus.ts'
-import { oneAtATime } from '../../resources/js/oneAtATime.ts'
-import { optionsFor } from '../../resources/js/realtime.ts'
-import { supervise } from '../../resources/js/supervisor.ts'
+import { LiveStatus } from '../../resources/js/live/status.ts'
+import { oneAtATime } from '../../resources/js/live/oneAtATime.ts'
+import { optionsFor } from '../../resources/js/live/realtime.ts'
+import { supervise } from '../../resources/js/live/supervisor.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import type { DrawRow } from '#wire/draw.ts'
-import { giveDraftsBack, keepDrafts } from '../../resources/js/Pages/DrawManager/drafts.ts'
-import { Rows, type ScoreEdit } from '../../resources/js/Pages/DrawManager/rows.ts'
-import { Scoreboard } from '../../resources/js/Pages/DrawManager/scoreboard.ts'
+import { giveDraftsBack, keepDrafts } from '../../resources/js/Pages/DrawManager/state/keptTyping.ts'
+import { Rows, type ScoreEdit } from '../../resources/js/Pages/DrawManager/state/rows.ts'
+import { Scoreboard } from '../../resources/js/Pages/DrawManager/state/scoreboard.ts'
 import { emptyRow, filledRow } from '../support/drawScreen.tsx'
 
 let focused: { slot: number; column: string; typed?: boolean } | null

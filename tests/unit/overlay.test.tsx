@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { showResponse } from '../../resources/js/overlay.ts'
+import { showResponse } from '../../resources/js/visits/overlay.ts'
 
 const html = { 'content-type': 'text/html' }
 

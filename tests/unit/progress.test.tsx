@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { showVisitProgress, withProgress } from '../../resources/js/progress.ts'
+import { showVisitProgress, withProgress } from '../../resources/js/visits/progress.ts'
 
 beforeAll(showVisitProgress)
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { Radio, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
-import { liveStatus } from '../liveStatus.ts'
+import { liveStatus } from '../live/status.ts'
 
 /** Whether this page shows what others do as they do it. */
 export function LiveMark() {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { keepAll } from '../leaving.ts'
+import { keepAll } from '../visits/leaving.ts'
 
 type Notice = { text: string; action?: { label: string; href: string } }
 

@@ -4,9 +4,9 @@ import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { MISSED } from '#wire/channels.ts'
 import type { SharedProps } from '#wire/pages.ts'
-import { askForThePageAgain } from '../leaving.ts'
-import { liveStatus } from '../liveStatus.ts'
-import { openRealtime } from '../realtime.ts'
+import { askForThePageAgain } from '../visits/leaving.ts'
+import { liveStatus } from '../live/status.ts'
+import { openRealtime } from '../live/realtime.ts'
 
 type Listening<Events> = {
   /** `by` is who sent it, where members talk to each other. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
-import { liveStatus } from '../liveStatus.ts'
-import { oneAtATime } from '../oneAtATime.ts'
+import { liveStatus } from '../live/status.ts'
+import { oneAtATime } from '../live/oneAtATime.ts'
 
 /**
  * A reading that news may ask for at any time, one at a time, for as long as the component is on the screen. While it

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Confirm } from '../../Components/Confirm.tsx'
-import { withProgress } from '../../progress.ts'
+import { withProgress } from '../../visits/progress.ts'
 import { publishPayout, unpublishPayout } from './calls.ts'
 import type { Payout } from './usePayout.ts'
 

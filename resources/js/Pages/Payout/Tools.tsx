@@ -3,7 +3,7 @@ import { Download, ListPlus, Receipt, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
 import { notify } from '../../Components/Notice.tsx'
-import { withProgress } from '../../progress.ts'
+import { withProgress } from '../../visits/progress.ts'
 import { fillPoints } from './calls.ts'
 import type { Payout } from './usePayout.ts'
 

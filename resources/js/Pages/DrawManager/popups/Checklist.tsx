@@ -1,0 +1,141 @@
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import type { Incentive } from '#wire/activity.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import { addIncentive, removeIncentive } from '../actions/calls.ts'
+import { useDraw, useLine, type Draw } from '../state/draw.ts'
+import { floatBeside } from './floating.ts'
+import { Popup, usePopup } from './popups.ts'
+
+type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
+
+const checklist = new Popup<Opened>()
+
+/** Opens the one checklist of the screen for its row. */
+export function SelectButton({ slot, count }: { slot: number; count: number }) {
+  const [open, setOpen] = useState<Opened | null>(null)
+
+  return (
+    <button
+      type="button"
+      className="select"
+      data-count={count || undefined}
+      aria-label={`Select, slot ${slot}`}
+      aria-haspopup="dialog"
+      aria-expanded={open !== null}
+      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })}
+    >
+      Select
+    </button>
+  )
+}
+
+/** Where a run counts: in the class itself, its incentives, its carryovers and theirs. */
+export function Checklist() {
+  const opened = usePopup(checklist)
+  return opened && <List key={opened.slot} {...opened} />
+}
+
+function List({ slot, anchor }: Opened) {
+  const { activity, carryovers, can } = useDraw()
+  const { row } = useLine(slot)
+  const refusal = whyDisabled(row, can.organize)
+  const list = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    list.current!.showPopover()
+    list.current!.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true })
+    return floatBeside(anchor, list.current!)
+  }, [anchor])
+
+  return (
+    <div
+      ref={list}
+      popover="auto"
+      role="dialog"
+      aria-label={`Carry/Rollovers, slot ${slot}`}
+      aria-describedby={refusal ? REFUSAL : undefined}
+      className="floating checklist"
+      onToggle={(event) => event.newState === 'closed' && close(event, anchor)}
+    >
+      {refusal && <p id={REFUSAL}>{refusal}</p>}
+      <Check slot={slot} contest={activity} forClass />
+      {activity.incentives.map((incentive) => (
+        <Check key={incentive.id} slot={slot} contest={incentive} />
+      ))}
+      {carryovers.map((carryover) => (
+        <div key={carryover.id} role="group" aria-label={carryover.name}>
+          <Check slot={slot} contest={{ id: carryover.id, name: `${carryover.name} (co)` }} />
+          {carryover.incentives.map((incentive) => (
+            <Check key={incentive.id} slot={slot} contest={incentive} inset />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type CheckProps = { slot: number; contest: Incentive; forClass?: boolean; inset?: boolean }
+
+function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
+  const draw = useDraw()
+  const { row } = useLine(slot)
+  const [pending, setPending] = useState(false)
+  const hidden = forClass && row.is_session_only
+  const checked = forClass ? row.activity_scored : row.scored_incentives.some(({ id }) => id === contest.id)
+
+  async function toggle() {
+    setPending(true)
+    await toggleContest(draw, slot, contest.id, !checked)
+    setPending(false)
+  }
+
+  return (
+    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={pending}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={hidden || whyDisabled(row, draw.can.organize) !== null}
+        onChange={toggle}
+      />
+      {contest.name}
+    </label>
+  )
+}
+
+const REFUSAL = 'checklist-refusal'
+
+function whyDisabled({ id, score }: DrawRow, canOrganize: boolean): string | null {
+  if (!canOrganize) return 'Only organizers change where a run counts.'
+  if (score !== null) return 'The run has a score: where it counts stays as it is.'
+  return id === null ? 'The rider is just being added to the draw.' : null
+}
+
+/** `row:contest` of every change on its way: a second click in the meantime is ignored. */
+const onTheWay = new Set<string>()
+
+async function toggleContest({ rows, activity }: Draw, slot: number, contestId: number, wanted: boolean) {
+  const { id } = rows.row(slot)
+  const key = `${id}:${contestId}`
+  if (id === null || onTheWay.has(key)) return
+  onTheWay.add(key)
+  mark(wanted)
+  const changed = await rows.whileHeld(slot, () =>
+    wanted ? addIncentive(id, contestId) : removeIncentive(id, contestId),
+  )
+  if (!changed) mark(!wanted)
+  onTheWay.delete(key)
+
+  function mark(counts: boolean) {
+    const { scored_incentives } = rows.row(slot)
+    const others = scored_incentives.filter((contest) => contest.id !== contestId)
+    if (contestId === activity.id) rows.change(slot, { activity_scored: counts })
+    else rows.change(slot, { scored_incentives: counts ? [...others, { id: contestId }] : others })
+  }
+}
+
+/** The browser has closed it: on Escape, or on a click anywhere else. */
+function close({ currentTarget }: SyntheticEvent, anchor: HTMLElement) {
+  const focused = document.activeElement
+  if (focused === document.body || currentTarget.contains(focused)) anchor.focus()
+  checklist.close()
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useReading } from '../../../hooks/useReading.ts'
+import { fetchRows, fetchRowsQuietly } from '../actions/calls.ts'
+import { rememberedScroll, type View, viewInAddress, writeAddress } from './place.ts'
+import type { Rows } from './rows.ts'
+
+/** The rows on the screen, and how to come to others. */
+export function useDrawPage(rows: Rows, activityId: number, round: string, lastPage: number) {
+  const [view, setView] = useState(() => viewInAddress(lastPage))
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const current = useRef(view)
+  const newest = useRef(0)
+  const newestReading = useRef<Promise<unknown>>(undefined)
+  const version = useRef(0)
+
+  /**
+   * Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false
+   * where it failed.
+   */
+  const read = useCallback(
+    async (fetch: typeof fetchRows) => {
+      const turn = ++newest.current
+      const { page, q } = current.current
+      const asked = rows.now()
+      const found = await fetch(activityId, round, q ? { q } : { page })
+      if (turn !== newest.current) return true
+      if (found) {
+        rows.show(found.rows, { version: found.version, asked })
+        version.current = found.version
+      }
+      setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
+      return found !== undefined
+    },
+    [rows, activityId, round],
+  )
+
+  const refresh = useCallback(() => read(fetchRows), [read])
+  const readAgain = useReading(useCallback(() => read(fetchRowsQuietly), [read]))
+
+  const load = useCallback(
+    (wanted: View) => {
+      current.current = wanted
+      setView(wanted)
+      writeAddress(wanted)
+      setState('loading')
+      newestReading.current = refresh()
+      return newestReading.current
+    },
+    [refresh],
+  )
+
+  useEffect(() => {
+    void load(current.current)
+  }, [load])
+
+  const scrollBack = useRef(useState(rememberedScroll)[0])
+  useLayoutEffect(() => {
+    if (state !== 'shown') return
+    scrollBack.current?.()
+    scrollBack.current = null
+  }, [state])
+
+  return {
+    ...view,
+    state,
+    refresh,
+    /** How new the rows on the screen are, once those that were asked for have come. */
+    async shownVersion() {
+      await newestReading.current
+      return version.current
+    },
+    /** For news that may come often. */
+    readAgain,
+    reload: () => load(view),
+    goTo: (page: number) => load({ page, q: '' }),
+    /** The draw has other pages now. What is searched for stays. */
+    resized: (page: number) => load({ ...current.current, page }),
+    search: (q: string) => load({ ...current.current, q }),
+  }
+}

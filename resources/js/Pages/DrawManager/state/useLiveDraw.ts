@@ -1,0 +1,113 @@
+import type { PresenceChannel } from 'pusher-js'
+import { useEffect, useRef } from 'react'
+import {
+  activityChannel,
+  type ActivityEvents,
+  type ActivityUpdated,
+  drawChannel,
+  type DrawEvents,
+  drawPresenceChannel,
+  type DrawPresenceEvents,
+  drawReloadChannel,
+  type DrawReloadEvents,
+  type DrawUpdated,
+} from '#wire/channels.ts'
+import { useChannel } from '../../../hooks/useChannel.ts'
+import type { Draw } from './draw.ts'
+import { keepDrafts } from './keptTyping.ts'
+
+type Screen = {
+  draw: Draw
+  view: { q: string; readAgain(): Promise<void> }
+  become(news: ActivityUpdated): void
+  readActivity(): Promise<void>
+  catchUp(): Promise<void>
+}
+
+/** What others do with this draw is shown here as they do it. */
+export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Screen) {
+  const { event, activity, round, rows, board } = draw
+
+  function receive(change: DrawUpdated) {
+    if (change.round !== round) return
+    rows.receive(change.rows, change.version)
+    // With a run that was deleted its score has gone, wherever it stood.
+    if (board.hasScores() && change.rows.some((row) => row.id === null)) void readActivity()
+    // Others may be found by it now.
+    if (view.q) void view.readAgain()
+  }
+
+  useChannel<DrawEvents>(drawChannel(event.id, activity.id), {
+    readAgain: catchUp,
+    on: {
+      updated: receive,
+      swapped: receive,
+      'score-updated'(change) {
+        board.heard(change)
+        rows.receiveScore(change.score)
+      },
+    },
+  })
+  useChannel<ActivityEvents>(activityChannel(activity.id), {
+    readAgain: readActivity,
+    on: { updated: become },
+  })
+  useChannel<DrawReloadEvents>(drawReloadChannel(event.id, activity.id), {
+    on: {
+      reload(change) {
+        if (change.round !== round) return
+        keepDrafts(rows, activity.id, round)
+        window.location.reload()
+      },
+    },
+  })
+  useHere(draw)
+}
+
+const TELL_EVERY = 250
+
+/** Tells the others in which row this person works, and hears where they are. */
+function useHere({ here, event, activity }: Draw) {
+  const channel = useRef<PresenceChannel>(undefined)
+  const mine = useRef<number | null>(null)
+
+  const tell = () =>
+    channel.current?.subscribed && channel.current.trigger('client-row', { slot: mine.current })
+
+  useChannel<DrawPresenceEvents>(drawPresenceChannel(event.id, activity.id), {
+    readAgain(joined) {
+      channel.current = joined as PresenceChannel
+      here.joined(channel.current)
+      if (mine.current !== null) tell()
+    },
+    on: {
+      'client-row'({ slot }, by) {
+        if (by && (slot === null || Number.isInteger(slot))) here.entered(by, slot)
+      },
+      'pusher:member_added'(member) {
+        here.came(member)
+        if (mine.current !== null) tell()
+      },
+      'pusher:member_removed': (member) => here.left(member),
+    },
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      const slot = Number(document.activeElement?.closest('tr')?.dataset.slot) || null
+      if (slot === mine.current) return
+      mine.current = slot
+      tell()
+    }
+    const soon = () => void (timer ??= setTimeout(look, TELL_EVERY))
+    document.addEventListener('focusin', soon)
+    document.addEventListener('focusout', soon)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', soon)
+      document.removeEventListener('focusout', soon)
+    }
+  }, [])
+}

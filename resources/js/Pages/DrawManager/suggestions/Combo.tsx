@@ -1,0 +1,147 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { addRiderLine } from '#rules/drawTexts.ts'
+import { type Found, LONGEST_NAME } from '#rules/suggest.ts'
+import { showSelected } from '../keyboard/focus.ts'
+import type { Directory, Named } from './directory.ts'
+import { isSearching, searchFor, stopSearch } from './search.ts'
+import {
+  highlight,
+  LIST_ID,
+  optionId,
+  suggest,
+  suggestionList,
+  type Suggestions,
+  takeHighlighted,
+} from './suggestions.ts'
+import type { LeftBy } from '../table/useNameBox.ts'
+
+type Props<Item extends Named> = {
+  label: string
+  className: string
+  /** What stands there, and what has been typed over it; null when nothing has. */
+  value: string
+  draft: string | null
+  placeholder?: string
+  disabled?: boolean
+  /** Takes letters, digits and spaces only. */
+  letters?: boolean
+  /** Why the text is not saved; shown beside it. */
+  unsettled: string | false
+  directory: Directory<Item>
+  onDraft(draft: string | null): void
+  onPick(item: Item): void
+  /** Where a name that nobody has may be added, by choosing the list's last line. */
+  onAdd?(name: string): void
+  onCommit(text: string, by: LeftBy): void
+  onFound?(found: Found<Item>, text: string): void
+  onKey?(): void
+}
+
+/**
+ * A box with suggestions: they open on typing or an arrow key. Enter takes what is highlighted; one that comes before
+ * the server's answer waits for it.
+ */
+export function Combo<Item extends Named>(props: Props<Item>) {
+  const { label, value, draft, unsettled, directory, onDraft, onAdd, onCommit } = props
+  const [open, setOpen] = useState<Suggestions | null>(null)
+  const enterWaits = useRef(false)
+  const latest = useRef(props)
+  latest.current = props
+
+  function search(input: HTMLInputElement, text: string) {
+    enterWaits.current = false
+    searchFor(directory, text, (found) => {
+      if (document.activeElement !== input) return
+      props.onFound?.(found, text)
+      const name = text.trim().replace(/\s+/g, ' ')
+      suggest({
+        label,
+        anchor: input,
+        found,
+        addition:
+          onAdd && name !== value
+            ? { line: addRiderLine(name), add: () => close(input, () => onAdd(name)) }
+            : null,
+        pick: (item) => pick(input, item as Item),
+        tell: setOpen,
+      })
+      // Once what was found is painted: whether a horse may be added depends on it.
+      if (enterWaits.current) setTimeout(() => enter(input, found.hits[0], text))
+    })
+  }
+
+  const pick = (input: HTMLElement, item: Item) => close(input, () => latest.current.onPick(item))
+
+  function close(input: HTMLElement, choose: () => void) {
+    stopSearch()
+    suggestionList.close()
+    showSelected(input, choose)
+  }
+
+  function enter(input: HTMLElement, first: Item | undefined, text: string) {
+    if (first) pick(input, first)
+    else latest.current.onCommit(text, 'enter')
+  }
+
+  function type(input: HTMLInputElement) {
+    onDraft(input.value)
+    if (input.value.trim() === '') suggestionList.close()
+    search(input, input.value)
+  }
+
+  function leave(to: Element | null) {
+    stopSearch()
+    suggestionList.close()
+    if (draft !== null) onCommit(draft, { to })
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    props.onKey?.()
+    const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (event.nativeEvent.isComposing) return
+    if (arrow !== null && !event.altKey) {
+      if (open) highlight(open, arrow)
+      else search(event.currentTarget, draft ?? value)
+    } else if (event.key === 'Enter') {
+      if (open && takeHighlighted(open)) return event.preventDefault()
+      if (isSearching()) enterWaits.current = true
+      else if (draft !== null) showSelected(event.currentTarget, () => onCommit(draft, 'enter'))
+    } else if (event.key === 'Escape' && (open || draft !== null)) {
+      stopSearch()
+      suggestionList.close()
+      // With nobody suggested there was nothing but the text to take back.
+      if (!open || open.found.hits.length === 0) showSelected(event.currentTarget, () => onDraft(null))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <input
+        className={unsettled ? `${props.className} unsettled` : props.className}
+        aria-label={label}
+        disabled={props.disabled}
+        data-letters={props.letters}
+        data-typed={draft === null && !open ? undefined : ''}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open !== null}
+        aria-controls={open ? LIST_ID : undefined}
+        aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
+        aria-invalid={unsettled ? true : undefined}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        placeholder={props.placeholder}
+        value={draft ?? value}
+        onChange={(event) => type(event.target)}
+        onBlur={(event) => leave(event.relatedTarget)}
+        onKeyDown={press}
+      />
+      {unsettled && (
+        <span className="refusal" role="alert">
+          {unsettled}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react'
+import { floatBeside } from '../popups/floating.ts'
+import { usePopup } from '../popups/popups.ts'
+import { LIST_ID, optionId, suggestionList, type Suggestions } from './suggestions.ts'
+
+export function SuggestionList() {
+  const suggestions = usePopup(suggestionList)
+
+  return (
+    <>
+      {suggestions && <List key={suggestions.label} {...suggestions} />}
+      <div role="status" className="visually-hidden">
+        {suggestions && `${suggestions.found.total} suggestions`}
+      </div>
+    </>
+  )
+}
+
+function List({ anchor, found: { hits, total }, highlight, addition, pick }: Suggestions) {
+  const list = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    list.current!.showPopover()
+    return floatBeside(anchor, list.current!)
+  }, [anchor])
+
+  useLayoutEffect(() => {
+    document.getElementById(optionId(highlight))?.scrollIntoView({ block: 'nearest' })
+  }, [highlight])
+
+  return (
+    // Pressing the mouse here must not take the focus: leaving the box would close the list before the click.
+    <div
+      ref={list}
+      popover="manual"
+      className="floating suggestions"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div id={LIST_ID} role="listbox" aria-label="Suggestions">
+        {hits.map((item, place) => (
+          <div
+            key={item.id}
+            id={optionId(place)}
+            role="option"
+            aria-selected={place === highlight}
+            onClick={() => pick(item)}
+          >
+            {item.name} <small>{item.email ?? item.rrrs_id}</small>
+          </div>
+        ))}
+        {addition && (
+          <div
+            id={optionId(hits.length)}
+            role="option"
+            className="addition"
+            aria-selected={highlight === hits.length}
+            onClick={addition.add}
+          >
+            {addition.line}
+          </div>
+        )}
+      </div>
+      {total > hits.length && (
+        <p>
+          {hits.length} of {total.toLocaleString('en-US')}, keep typing
+        </p>
+      )}
+    </div>
+  )
+}

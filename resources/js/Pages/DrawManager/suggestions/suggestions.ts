@@ -1,0 +1,44 @@
+import type { Found } from '#rules/suggest.ts'
+import type { Named } from './directory.ts'
+import { Popup } from '../popups/popups.ts'
+
+/** The one suggestion list of the screen, for whichever box is being typed into. */
+export type Suggestions = {
+  label: string
+  anchor: HTMLElement
+  found: Found<Named>
+  /** What Enter takes: a place in the list, or -1. */
+  highlight: number
+  /** The last line, where somebody new may be added; it is never highlighted unless it is chosen. */
+  addition: { line: string; add(): void } | null
+  pick(item: Named): void
+  tell: (suggestions: Suggestions | null) => void
+}
+
+export const LIST_ID = 'suggestion-list'
+export const optionId = (place: number) => `${LIST_ID}-${place}`
+
+export const suggestionList = new Popup<Suggestions>()
+
+export function suggest(suggestions: Omit<Suggestions, 'highlight'>) {
+  const highlight = suggestions.found.hits.length > 0 ? 0 : -1
+  if (countOf(suggestions) > 0) suggestionList.open({ ...suggestions, highlight })
+  else suggestionList.close()
+}
+
+export function highlight(open: Suggestions, step: 1 | -1) {
+  const count = countOf(open)
+  const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
+  suggestionList.open({ ...open, highlight: (from + step + count) % count })
+}
+
+/** Answers whether something was highlighted. */
+export function takeHighlighted({ found, highlight, addition, pick }: Suggestions): boolean {
+  const hit = found.hits[highlight]
+  if (hit) pick(hit)
+  else if (highlight >= 0) addition?.add()
+  return highlight >= 0
+}
+
+const countOf = ({ found, addition }: Pick<Suggestions, 'found' | 'addition'>) =>
+  found.hits.length + (addition ? 1 : 0)

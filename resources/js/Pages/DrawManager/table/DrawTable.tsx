@@ -1,0 +1,71 @@
+import { useRef, useSyncExternalStore, type FocusEvent, type MouseEvent } from 'react'
+import { useDraw } from '../state/draw.ts'
+import { Row } from './Row.tsx'
+import { useLetterFilter } from '../keyboard/nameCharacters.ts'
+
+export function DrawTable({ busy }: { busy: boolean }) {
+  const { activity, rows } = useDraw()
+  const slots = useSyncExternalStore(
+    (listener) => rows.subscribe('shown', listener),
+    () => rows.shown(),
+  )
+  const table = useRef<HTMLTableElement>(null)
+  useLetterFilter(table)
+
+  return (
+    <div className="draw-box" scroll-region="" aria-busy={busy}>
+      <table
+        ref={table}
+        onMouseDown={focusWhole}
+        onFocus={selectAll}
+        className="draw-table"
+        spellCheck={false}
+        aria-label={`Draw, ${activity.name}`}
+        onBlur={() => rows.left()}
+      >
+        <thead>
+          <tr>
+            <th className="draw">Draw</th>
+            <th>Rider</th>
+            {activity.publish_draw ? (
+              <>
+                <th className="time">Time</th>
+                <th className="penalty">Penalty</th>
+              </>
+            ) : (
+              <th className="request">Requests</th>
+            )}
+            <th className={activity.track_horses ? 'horse' : 'horse idle'}>Horse</th>
+            {activity.track_bulls && <th className="bull">Bull</th>}
+            <th className="contests">Carry/Rollovers</th>
+            <th className="actions">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {/* What is about to be replaced by other rows must not be worked in. */}
+          {!busy && slots.map((slot) => <Row key={slot} slot={slot} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whoever comes to a box overwrites what stands there. */
+function selectAll({ target }: FocusEvent) {
+  if (isBox(target)) target.select()
+}
+
+/**
+ * Also by mouse: its own way of focusing puts the cursor between two letters, where the next name would go into the
+ * middle of this one. In what is being typed the cursor goes where it is put.
+ */
+function focusWhole(event: MouseEvent) {
+  const { target } = event
+  if (!isBox(target) || (target === document.activeElement && 'typed' in target.dataset)) return
+  event.preventDefault()
+  target.focus()
+  target.select()
+}
+
+const isBox = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches('.box:not(:disabled)')

@@ -1,0 +1,71 @@
+import { NOT_IN_LIST } from '#rules/drawTexts.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import { stayInRow } from '../keyboard/focus.ts'
+import { Combo } from '../suggestions/Combo.tsx'
+import { useDraw } from '../state/draw.ts'
+import { hasRider, pickRider, removeRider, typeRider } from '../actions/entries.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+import type { Line } from '../state/rows.ts'
+import { useNameBox } from './useNameBox.ts'
+
+/** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
+export function RiderBox({ line }: { line: Line }) {
+  const draw = useDraw()
+  const { row } = line
+  const slot = row.draw
+  const named = hasRider(row)
+  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+    line,
+    box: 'rider',
+    saved: row.user_name ?? '',
+    directory: draw.riders,
+    onPick: (rider) => void (rider.id !== row.user_id && pickRider(draw, slot, rider)),
+    onRemove(by) {
+      if (by !== 'enter' && by.to) stayInRow(slot)
+      void removeRider(draw, slot)
+    },
+  })
+
+  function add(name: string) {
+    write(null)
+    void typeRider(draw, slot, name)
+  }
+
+  return (
+    <>
+      <Combo
+        label={`Rider, slot ${slot}`}
+        className={named && draft === null ? 'box covered' : 'box'}
+        value={row.user_name ?? ''}
+        draft={draft}
+        placeholder={named ? undefined : 'Add a rider'}
+        unsettled={isUnsettled && NOT_IN_LIST.rider}
+        directory={draw.riders}
+        onDraft={write}
+        onPick={pick}
+        onAdd={add}
+        onCommit={commit}
+      />
+      {named && (
+        <RemoveButton
+          label={`Remove rider, slot ${slot}`}
+          onRemove={() => {
+            write(null)
+            void removeRider(draw, slot)
+          }}
+        />
+      )}
+      {named && draft === null && <RiderName row={row} />}
+    </>
+  )
+}
+
+/** A link to the person; plain text for typed-in riders, who have no page. */
+export function RiderName({ row: { user_id, user_name, user_fake } }: { row: DrawRow }) {
+  if (user_id === null || user_fake) return <span className="name">{user_name}</span>
+  return (
+    <a className="name" href={`/users/view/${user_id}`} target="_blank" rel="noreferrer">
+      {user_name}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import { dragAfter } from '#rules/draw.ts'
+import { BullBox } from './BullBox.tsx'
+import { SelectButton } from '../popups/Checklist.tsx'
+import { ConflictRow } from './ConflictRow.tsx'
+import { DrawNumber } from './DrawNumber.tsx'
+import { focusRider } from '../keyboard/focus.ts'
+import { useDraw, useLine } from '../state/draw.ts'
+import { hasRider, trashEntry } from '../actions/entries.ts'
+import { HorseBox } from './HorseBox.tsx'
+import { TRASH } from '../popups/icons.tsx'
+import { OtherInRow } from '../toolbar/Others.tsx'
+import { PenaltySelect } from './PenaltySelect.tsx'
+import { RequestIcon } from './RequestTip.tsx'
+import { RiderBox, RiderName } from './RiderBox.tsx'
+import { ScoreField } from './ScoreField.tsx'
+
+/** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
+export const Row = memo(function Row({ slot }: { slot: number }) {
+  const draw = useDraw()
+  const line = useLine(slot)
+  const { row } = line
+  const { activity } = draw
+  const { organize } = draw.can
+
+  return (
+    <>
+      <tr data-slot={slot} className={rowClass(slot, activity.drag_every)}>
+        <td data-column="draw">
+          {line.other && <OtherInRow other={line.other} />}
+          {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
+        </td>
+        <td data-column="rider">{organize ? <RiderBox line={line} /> : <RiderName row={row} />}</td>
+        {activity.publish_draw ? (
+          <>
+            <td data-column="time">
+              <ScoreField line={line} />
+            </td>
+            <td data-column="penalty">{draw.can.score && <PenaltySelect line={line} />}</td>
+          </>
+        ) : (
+          <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>
+        )}
+        <td data-column="horse">
+          {organize ? <HorseBox line={line} /> : <span className="plain">{row.horse_name}</span>}
+        </td>
+        {activity.track_bulls && (
+          <td data-column="bull">
+            {organize ? <BullBox line={line} /> : <span className="plain">{row.bull_name}</span>}
+          </td>
+        )}
+        <td data-column="contests">
+          {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
+        </td>
+        <td data-column="actions">
+          {organize && row.id !== null && (
+            <button
+              type="button"
+              className="icon"
+              aria-label={`Delete entry, slot ${slot}`}
+              onClick={({ detail }) => {
+                void trashEntry(draw, slot)
+                // By keyboard: the button that had the focus goes with the entry.
+                if (detail === 0) focusRider(slot)
+              }}
+            >
+              {TRASH}
+            </button>
+          )}
+        </td>
+      </tr>
+      {line.edit?.theirs && <ConflictRow slot={slot} />}
+    </>
+  )
+})
+
+/** Every second row is shaded, and a heavier line shows where the ground is worked. */
+function rowClass(slot: number, dragEvery: number) {
+  return (
+    [slot % 2 === 0 && 'even', dragAfter(slot, dragEvery) && 'drag'].filter(Boolean).join(' ') || undefined
+  )
+}

@@ -1,0 +1,141 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { CHECK_TIME, PRESS_ENTER } from '#rules/drawTexts.ts'
+import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
+import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts'
+import { useDraw } from '../state/draw.ts'
+import { hasRider } from '../actions/entries.ts'
+import { ATTENTION, PENCIL } from '../popups/icons.tsx'
+import type { Line } from '../state/rows.ts'
+import { openScore, restoreScore, saveTyped, typeScore } from '../actions/scores.ts'
+
+/** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
+export function ScoreField({ line }: { line: Line }) {
+  const { row, edit } = line
+  const { can } = useDraw()
+  if (edit?.saving || edit?.theirs) return <Shown line={line} text={formatScoreOrBlank(edit.mine!.score)} />
+  if (row.score !== null && !edit) return <Shown line={line} text={formatScoreOrBlank(row.score)} />
+  return can.score ? <Entry line={line} /> : null
+}
+
+function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: string }) {
+  const draw = useDraw()
+  const slot = row.draw
+  const penalty = edit?.mine ? edit.mine.penalty : row.penalty_seconds
+  const shown = useRef<HTMLOutputElement>(null)
+  useLayoutEffect(() => handOverFocus(shown.current!, 'input'), [])
+
+  function open(event: MouseEvent<HTMLElement>) {
+    openScore(draw, slot)
+    focusLater(event.currentTarget, 'input')
+  }
+
+  return (
+    <>
+      <output ref={shown} tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
+        {text}
+      </output>
+      {edit?.saving && <small className="hint">Saving</small>}
+      {!edit && draw.can.score && (
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Change time, slot ${slot}`}
+          onClick={open}
+          onKeyDown={moveByArrow}
+        >
+          {PENCIL}
+        </button>
+      )}
+      <Notes penalty={penalty} warnings={!edit && draw.can.score ? warnings : []} />
+    </>
+  )
+}
+
+/** What there is to know about a time, in the room beside it; pointing at it shows all of it. */
+function Notes({ penalty, warnings }: { penalty: number; warnings: string[] }) {
+  if (penalty === 0 && warnings.length === 0) return null
+  const included = penalty > 0 && `incl. +${penalty}`
+  return (
+    <small className="hint notes" title={[included, ...warnings].filter(Boolean).join(' ')}>
+      {included && <span>{included}</span>}{' '}
+      {warnings.length > 0 && (
+        <span className="warning">
+          {ATTENTION} {warnings.join(' ')}
+        </span>
+      )}
+    </small>
+  )
+}
+
+function Entry({ line: { row, edit } }: { line: Line }) {
+  const draw = useDraw()
+  const slot = row.draw
+  const [focused, setFocused] = useState(false)
+  const unit = draw.activity.judged ? 'points' : 'time'
+  const text = edit?.text ?? ''
+  const entered = parseScore(text, unit)
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
+  const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const word = wordFor(event, text)
+    if (word) typeScore(draw, slot, word)
+    else if (event.key === 'Enter') enter(event.currentTarget)
+    else if (event.key === 'Escape') restoreScore(draw, slot)
+    else if (!moveByArrow(event)) return
+    event.preventDefault()
+  }
+
+  function enter(input: HTMLInputElement) {
+    if (text.trim() === '' && !edit) return void focusNextScore(input)
+    if (entered === null) return
+    void saveTyped(draw, slot, scoreToWire(entered, unit))
+    focusNextScore(input)
+  }
+
+  return (
+    <>
+      <input
+        ref={box}
+        data-score
+        data-typed={edit ? '' : undefined}
+        className="box"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Time, slot ${slot}`}
+        aria-invalid={isWrong || undefined}
+        disabled={!hasRider(row)}
+        value={text}
+        onChange={(event) => typeScore(draw, slot, event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={press}
+      />
+      {isWrong && (
+        <small className="hint wrong" role="alert">
+          {CHECK_TIME}
+        </small>
+      )}
+      {!isWrong && edit && (edit.opened || !focused) && <small className="hint">{PRESS_ENTER}</small>}
+    </>
+  )
+}
+
+/** When a box goes with the focus in it, that goes to the score in its place; and the other way when one is cleared. */
+const handOverFocus = (from: HTMLElement, to: string) => () =>
+  void (document.activeElement === from && focusLater(from, to))
+
+/** n, d and b write the whole word; whoever types the word out finds its other letters swallowed. */
+function wordFor({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
+  const letter = key.toLowerCase()
+  const written = NO_TIMES.find((word) => word === text && word.toLowerCase().includes(letter))
+  return written ?? NO_TIMES.find((word) => word.toLowerCase().startsWith(letter))
+}
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>): boolean {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+  if (step) focusNeighbour(event.currentTarget, step)
+  return step !== null
+}

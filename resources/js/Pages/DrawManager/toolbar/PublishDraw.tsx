@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
+import { Confirm } from '../../../Components/Confirm.tsx'
+import { withProgress } from '../../../visits/progress.ts'
+import { publishDraw } from '../actions/calls.ts'
+import { useDraw } from '../state/draw.ts'
+
+export const PUBLISH = 'publish-draw'
+export const UNPUBLISH = 'unpublish-draw'
+
+/** Publishing is asked about: it tells everybody in the draw. */
+export function PublishDraw({ onPublished }: { onPublished: () => void }) {
+  const { activity } = useDraw()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function publish() {
+    setBusy(true)
+    const published = await withProgress(publishDraw(activity.id))
+    setBusy(false)
+    setAsking(false)
+    if (published) switchTo(UNPUBLISH, onPublished)
+  }
+
+  return (
+    <>
+      <button type="button" id={PUBLISH} className="button primary" onClick={() => setAsking(true)}>
+        Publish Draw
+      </button>
+      <Confirm
+        open={asking}
+        title={PUBLISH_DRAW_TITLE}
+        question={PUBLISH_DRAW_QUESTION}
+        busy={busy}
+        onConfirm={publish}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** The one button goes with its press; the focus goes on to the other, which takes its place. */
+export function switchTo(id: string, show: () => void) {
+  flushSync(show)
+  document.getElementById(id)?.focus()
+}

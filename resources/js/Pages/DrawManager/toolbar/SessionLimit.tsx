@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import { checkSize } from '#rules/draw.ts'
+import { resizeRefused, SIZE_RANGE } from '#rules/drawTexts.ts'
+import { resizeDraw } from '../actions/calls.ts'
+
+type Props = { activityId: number; size: number; lastUsedSlot: number; onResized: (size: number) => void }
+
+/** How many slots the session has. It never becomes smaller than the last slot that holds somebody. */
+export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  async function resize(event: FormEvent) {
+    event.preventDefault()
+    const wanted = draft ?? String(size)
+    const newSize = checkSize(wanted, lastUsedSlot)
+    if (newSize === 'out of range') return refuse(SIZE_RANGE)
+    if (newSize === 'too low') return refuse(resizeRefused(Math.trunc(Number(wanted))))
+    const resized = await resizeDraw(activityId, newSize)
+    if (resized === true) onResized(newSize)
+    else if (resized) return refuse(resized.refused)
+    setDraft(null)
+  }
+
+  function refuse(why: string) {
+    window.alert(why)
+    setDraft(null)
+  }
+
+  return (
+    <form className="session-limit" onSubmit={resize} noValidate>
+      <label className="labelled">
+        Session Limit
+        <input
+          type="number"
+          min={1}
+          inputMode="numeric"
+          value={draft ?? size}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
+        />
+      </label>
+      <button type="submit" className="button">
+        Resize
+      </button>
+    </form>
+  )
+}

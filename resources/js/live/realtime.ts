@@ -1,0 +1,67 @@
+import type Echo from 'laravel-echo'
+import type { Options } from 'pusher-js'
+import type { Realtime } from '#wire/pages.ts'
+import { csrfToken } from '../bootstrap.ts'
+import { liveStatus } from './status.ts'
+import { supervise } from './supervisor.ts'
+
+let opened: Promise<Echo<'pusher'>> | null = null
+
+/** The page's connection to live messages. It is made, and its libraries are loaded, when something first listens. */
+export function openRealtime(realtime: Realtime): Promise<Echo<'pusher'>> {
+  opened ??= open(realtime).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+async function open(realtime: Realtime) {
+  const [{ default: Echo }, { default: Pusher }] = await Promise.all([
+    import('laravel-echo'),
+    import('pusher-js'),
+  ])
+  const options = { ...optionsFor(realtime, location), Pusher }
+  const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
+  supervise(echo.connector.pusher, (isConnected) => liveStatus.connected(isConnected))
+  // Echo wrote the token of now into them. It would stay, and be sent beside the one that is provided.
+  delete options.userAuthentication.headers['X-CSRF-TOKEN']
+  // So that whoever keeps the connections can close those of one person.
+  echo.connector.signin()
+  window.Echo = echo
+  return echo
+}
+
+/** TLS always with Pusher; with a server of ours whatever the page itself came over. */
+export function optionsFor(
+  { cluster, server }: Realtime,
+  page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
+) {
+  return {
+    cluster,
+    ...address(server, page),
+    enabledTransports: ['ws', 'wss'],
+    pongTimeout: 5000,
+    channelAuthorization: { endpoint: '/broadcasting/auth', transport: 'ajax', headersProvider },
+    userAuthentication: {
+      endpoint: '/broadcasting/user-auth',
+      transport: 'ajax',
+      headers: {} as Record<string, string>,
+      headersProvider,
+    },
+  } satisfies Options
+}
+
+function address(
+  server: Realtime['server'],
+  { protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'>,
+) {
+  if (server === 'channels') return { forceTLS: true }
+  const tls = protocol === 'https:'
+  const { host, ...own } =
+    server === 'page' ? { host: hostname, port: Number(port) || (tls ? 443 : 80), tls } : server
+  return { wsHost: host, wsPort: own.port, wssPort: own.port, forceTLS: own.tls }
+}
+
+/** Read from the page for every question. */
+const headersProvider = () => ({ 'X-CSRF-TOKEN': csrfToken() })
