@@ -28,7 +28,7 @@ export function create(limits = signInLimits()) {
     const tried = await turns.take(trier.who, () => tryPassword(req, trier, person, password))
     if (tried === 'too many') return tooMany(req, res, trier)
     if (tried === 'wrong') throw new Invalid({ email: 'E-mail or password is wrong.' })
-    if (tried === 'gone') return
+    if (tried === 'gone') return void res.destroy()
 
     await signIn(req.db, req, res, person!.id)
     rememberDevice(req, res, person!)

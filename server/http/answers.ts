@@ -21,7 +21,8 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
   if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()
   if (answer.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
-  if (answer.status >= 500) req.log.error({ err: error }, 'request failed')
+  // Too much to do is no bug, and whoever asks for too much would fill the log.
+  if (answer.status >= 500 && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed')
   return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
 }
 

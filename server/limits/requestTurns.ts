@@ -25,7 +25,7 @@ export function requestTurns(): RequestHandler {
     const line = lines.get(who) ?? turns(limits, TOO_MUCH)
     lines.set(who, line)
     try {
-      await line.take(who, () => answerAndRest(res, next, limits.rests))
+      await line.take(who, () => answerAndRest(req, res, next, limits.rests))
     } finally {
       if (line.isIdle()) lines.delete(who)
     }
@@ -38,18 +38,25 @@ function whoAsks(req: Request) {
   return device ? `device ${device}` : `place ${placeOf(req.ip)}`
 }
 
-async function answerAndRest(res: Response, next: () => void, rests: number) {
+async function answerAndRest(req: Request, res: Response, next: () => void, rests: number) {
   const begun = performance.now()
-  await answered(res, next)
+  await answered(req, res, next)
   const rest = rests * (performance.now() - begun)
   await sleep(Math.min(rest, LONGEST_REST_MS), undefined, { ref: false })
 }
 
-/** Until the answer is made, however slowly it is taken over a bad network, or until nobody waits for it any more. */
-const answered = (res: Response, next: () => void) =>
-  new Promise<void>((over) => {
-    if (res.closed) return over()
-    res.once('close', over)
+/**
+ * Until the answer is made, however slowly it is taken over a bad network, or until nobody waits for it any more. Of
+ * several requests sent ahead on one connection only the first hears from its answer that the connection is gone.
+ */
+const answered = ({ socket }: Request, res: Response, next: () => void) =>
+  new Promise<void>((resolve) => {
+    if (res.closed || socket.destroyed) return resolve()
+    const over = () => {
+      socket.off('close', over)
+      resolve()
+    }
+    for (const connection of [res, socket]) connection.once('close', over)
     const end = res.end.bind(res) as (...last: unknown[]) => Response
     res.end = (...last: unknown[]) => {
       over()

@@ -12,6 +12,7 @@ export type Packed = {
   code: string | undefined
   details?: object
   errors?: Record<string, string>
+  seconds?: number
 }
 
 export function pack(thrown: unknown): Packed {
@@ -24,11 +25,13 @@ export function pack(thrown: unknown): Packed {
     code: outageOf(error) ?? undefined,
     ...(error instanceof Conflict && { details: error.details }),
     ...(error instanceof Invalid && { errors: error.errors }),
+    ...(error instanceof TooMany && { seconds: error.seconds }),
   }
 }
 
-export function unpack({ kind, message, stack, code, details, errors }: Packed): Error {
+export function unpack({ kind, message, stack, code, details, errors, seconds }: Packed): Error {
   if (kind === 'Conflict') return new Conflict(message, details)
   if (kind === 'Invalid') return new Invalid(errors!)
+  if (kind === 'TooMany') return new TooMany(message, seconds)
   return kind ? new KINDS[kind](message) : Object.assign(new Error(message), { stack, code })
 }

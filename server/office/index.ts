@@ -133,8 +133,8 @@ export type Office = Pick<ReturnType<typeof openOffice>, 'ask'>
 
 const FULL = 'Too much is going on. Nothing was saved: try again.'
 const TOO_MANY = 'You are asking for too much at a time. Wait a moment and try again.'
-const TOO_LONG = 'That took too long and was ended. Nothing was saved.'
-const DIED = 'That could not be finished. Nothing was saved: try again.'
+const TOO_LONG = 'That took too long and was ended. Look whether it was done before you try again.'
+const DIED = 'That could not be finished. Look whether it was done before you try again.'
 
 // One client never holds more than one of them: there is always another for the others.
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))

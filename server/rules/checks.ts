@@ -11,6 +11,10 @@ export type PayableResult = {
   check: number | null
 }
 
+/** Nine digits, as on the paper. */
+export const HIGHEST_CHECK = 999_999_999
+export const TOO_HIGH_CHECK = 'Check numbers have nine digits at most.'
+
 /** One check for everything a rider won here, or one for every result. */
 export const CHECK_PER = ['rider', 'result'] as const
 export type CheckPer = (typeof CHECK_PER)[number]

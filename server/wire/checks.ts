@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from './text.ts'
-import { CHECK_PER, type PayableResult } from '#rules/checks.ts'
+import { line, whole } from './text.ts'
+import { CHECK_PER, HIGHEST_CHECK, type PayableResult, TOO_HIGH_CHECK } from '#rules/checks.ts'
 import type { Event, Organization } from './activity.ts'
 
 /** Voucher stock with the check on top, in the middle or at the bottom, or three checks on a page. */
@@ -9,14 +9,10 @@ export type Stock = (typeof STOCKS)[number]
 
 const points = 'Between -72 and 72 points: an inch at most.'
 const offset = z.coerce.number(points).min(-72, points).max(72, points)
-const whole = 'Check numbers are whole, 1001 for example.'
-/** Nine digits, as on the paper. */
-export const HIGHEST_CHECK = 999_999_999
-const number = z.coerce
-  .number(whole)
-  .int(whole)
-  .min(1, whole)
-  .max(HIGHEST_CHECK, 'Check numbers have nine digits at most.')
+const number = whole(1, 9_999_999_999, 'Check numbers are whole, 1001 for example.').refine(
+  (number) => number <= HIGHEST_CHECK,
+  TOO_HIGH_CHECK,
+)
 
 /** Where on the sheet: stock, and how far to the right and down the printer is to shift, in points. */
 export const CheckSheet = z.object({

@@ -181,6 +181,15 @@ test('half a name is nobody: it stays in its box, also over a reload, until some
   await rider(page, 5).click()
   await expect(mark).toBeVisible()
   expect(await axeViolations(page), 'with a name that is not settled').toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [box, beside, card] = [rider(page, 1), mark, row(page, 1)].map((part) => part.boundingBox())
+  expect((await beside)!.y, 'on a phone the mark stands below what was typed').toBeGreaterThanOrEqual(
+    (await box)!.y + (await box)!.height,
+  )
+  expect((await beside)!.y + (await beside)!.height).toBeLessThanOrEqual(
+    (await card)!.y + (await card)!.height,
+  )
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.getByRole('button', { name: '2', exact: true }).first().click()
   await page.getByRole('button', { name: '1', exact: true }).first().click()
   await expect(rider(page, 1)).toHaveValue('Kels')

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
 import { inTurn } from '../../server/models/draw/draw.ts'
@@ -185,4 +189,31 @@ test('changes that wait for a draw hold no connection that others need', async (
   expect((await waiting).map(({ status }) => status)).toEqual(
     Array.from({ length: 40 }, (_, index) => (index % 2 ? 200 : 409)),
   )
+})
+
+test('requests sent ahead on a connection that breaks off keep nobody else of their place waiting', async () => {
+  const server = createServer(arena.app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const body = JSON.stringify({ email: 'guess@example.test', password: 'broncos' })
+  const head = [
+    'POST /login HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Cookie: ${stranger.cookie}`,
+    `X-CSRF-TOKEN: ${decodeURIComponent(stranger.csrf)}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  for (const patience of [1, 5, 10, 20, 40]) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`.repeat(4))
+    await sleep(patience)
+    socket.resetAndDestroy()
+  }
+  const answer = await fetch(`http://127.0.0.1:${port}/login`, { signal: AbortSignal.timeout(10_000) })
+  expect(answer.status).toBe(200)
+  server.closeAllConnections()
+  server.close()
 })

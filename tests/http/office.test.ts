@@ -90,7 +90,9 @@ describe('the office', () => {
       },
       { timeout: 15_000 },
     )
-    expect(holder).toEqual(new Busy('That took too long and was ended. Nothing was saved.'))
+    expect(holder).toEqual(
+      new Busy('That took too long and was ended. Look whether it was done before you try again.'),
+    )
     expect((await testPage(office, 'ann')).subarray(0, 4).toString()).toBe('%PDF')
   })
 
@@ -98,7 +100,7 @@ describe('the office', () => {
     const office = anOffice({ threads: 1, megabytes: 8 })
     for (const client of ['ann', 'bea'])
       await expect(testPage(office, client)).rejects.toEqual(
-        new Busy('That could not be finished. Nothing was saved: try again.'),
+        new Busy('That could not be finished. Look whether it was done before you try again.'),
       )
   })
 

@@ -74,3 +74,18 @@ test('a single check is asked about by its number', () => {
     question().getByText("You're about to write check 1001 over $300.00. Is check 1001 in the printer?"),
   ).toBeDefined()
 })
+
+test('a check number with ten digits is refused while it is typed, and nothing is asked about it', () => {
+  const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })
+  for (const number of ['1000000000', '999999999']) {
+    type(number)
+    expect(screen.getByText('Check numbers have nine digits at most.')).toBeDefined()
+    fireEvent.click(screen.getByText('Print 2 checks'))
+    expect(screen.queryByRole('dialog', { name: 'Print checks' })).toBeNull()
+  }
+  type('999999998')
+  expect(screen.queryByText('Check numbers have nine digits at most.')).toBeNull()
+  expect(sent).toEqual([])
+})

@@ -19,14 +19,14 @@ function counter() {
     ask(name: string, person?: number, ip = '10.0.0.1') {
       const res = Object.assign(new EventEmitter(), { closed: false, end: () => {} })
       const visitor = person ? ({ id: person } as Person) : null
-      const req = { visitor, ip, cookies: {} as Request['cookies'] }
-      const taken = middleware(req as Request, res as unknown as Response, () => atWork.push(name))
+      const req = { visitor, ip, cookies: {}, socket: new EventEmitter() }
+      const taken = middleware(req as unknown as Request, res as unknown as Response, () => atWork.push(name))
       void Promise.resolve(taken).catch((error: unknown) => refused.push(error))
       return (how: 'answered' | 'hung up' = 'answered') => {
         if (atWork.includes(name)) atWork.splice(atWork.indexOf(name), 1)
         res.closed = true
         if (how === 'answered') res.end()
-        else res.emit('close')
+        else req.socket.emit('close')
       }
     },
   }
@@ -81,4 +81,12 @@ test('a line has an end: what does not fit into it is refused', async () => {
     }),
   ])
   expect(atWork).toEqual(['0', '1', 'somebody else'])
+})
+
+test('who hangs up with several requests sent ahead leaves the line with all of them', async () => {
+  const { ask, atWork } = counter()
+  const [first, second] = ['a', 'b', 'c'].map((name) => ask(name))
+  first!('hung up')
+  second!('hung up')
+  await soon(() => expect(atWork).toEqual(['c']))
 })

@@ -1,7 +1,7 @@
 import '../../../css/checks.css'
 import { Head, router } from '@inertiajs/react'
 import { useState } from 'react'
-import { type CheckPer, checksToWrite } from '#rules/checks.ts'
+import { type CheckPer, checksToWrite, HIGHEST_CHECK, TOO_HIGH_CHECK } from '#rules/checks.ts'
 import { formatCents, sum } from '#rules/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
@@ -29,8 +29,14 @@ export default function Checks({ organization, event, activity, results, sheet, 
   const first = Number(typed.number)
   const events = `/organizer/organizations/${organization.id}`
 
+  const isTooHigh = first + checks.length - 1 > HIGHEST_CHECK
+
   /** Of a number that is none the server says so: there is nothing to ask about. */
-  const ask = () => (Number.isInteger(first) && first > 0 ? setAsking(true) : void print())
+  function ask() {
+    if (isTooHigh) return document.getElementById('number')?.focus()
+    if (Number.isInteger(first) && first > 0) setAsking(true)
+    else void print()
+  }
 
   async function print() {
     // Opened by the click itself: a window that opens later is stopped by the browser.
@@ -80,7 +86,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             onPer={setPer}
             sheet={typed}
             onSheet={setTyped}
-            errors={errors}
+            errors={isTooHigh ? { ...errors, number: TOO_HIGH_CHECK } : errors}
           />
           <div className="page-head">
             <p>{checks.length === 0 ? 'There is nothing left to pay.' : `${formatCents(cents)} to pay`}</p>

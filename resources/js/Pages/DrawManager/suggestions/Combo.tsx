@@ -105,6 +105,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
     } else if (event.key === 'Enter') {
       if (open && takeHighlighted(open)) return event.preventDefault()
       if (isSearching()) enterWaits.current = true
+      else if (unsettled && !open) search(event.currentTarget, draft ?? value)
       else if (draft !== null) showSelected(event.currentTarget, () => onCommit(draft, 'enter'))
     } else if (event.key === 'Escape' && (open || draft !== null)) {
       stopSearch()

@@ -126,9 +126,13 @@ function Entry({ line: { row, edit } }: { line: Line }) {
 const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusLater(from, to))
 
-/** n, d and b write the whole word; whoever types the word out finds its other letters swallowed. */
+/**
+ * n, d and b write the whole word, alone or over a number; whoever types the word out finds its other letters swallowed.
+ * Among other letters they are letters.
+ */
 function wordFor({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
+  if (/[^\d.,\s]/.test(text) && !NO_TIMES.some((word) => word === text)) return undefined
   const letter = key.toLowerCase()
   const written = NO_TIMES.find((word) => word === text && word.toLowerCase().includes(letter))
   return written ?? NO_TIMES.find((word) => word.toLowerCase().startsWith(letter))
