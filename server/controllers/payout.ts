@@ -4,7 +4,7 @@ import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payo
 import { NotFound } from '../errors.ts'
 import { activityFor, can, enrollmentFor } from '../models/access.ts'
 import { activityProps } from '../models/activities.ts'
-import { tabsOf } from '../models/payout/payout.ts'
+import { payoutVersion, tabsOf } from '../models/payout/payout.ts'
 import { typePoints, typePrize } from '../models/payout/typing.ts'
 import { requireToken } from '../http/session.ts'
 import { idIn } from '../http/parameters.ts'
@@ -22,6 +22,7 @@ export async function show(req: Request, res: Response) {
     view,
     tabs: await tabsOf(req.db, activity, view),
     can: can(activity.role),
+    version: await payoutVersion(req.db, activity.id),
   }
   await res.inertia.render('Payout/Index', props)
 }

@@ -103,6 +103,7 @@ export type PayoutPage = {
   publish_payout: boolean
   /** A score was corrected after publication. */
   changed: boolean
+  /** Another one than before says that something has changed: in the contest, or in a draw with runs of it. */
   version: number
 }
 
@@ -136,6 +137,8 @@ export type PayoutProps = {
   view: string
   tabs: PayoutTab[]
   can: Abilities
+  /** As in the rows: what has changed since they were read, another one tells. */
+  version: number
 }
 
 /** What became of results sent by e-mail. */

@@ -7,7 +7,7 @@ import {
   createPerson,
   typedInRider,
 } from '../../prisma/factories.ts'
-import { drawOf, openLive, row } from './sideBySide.ts'
+import { drawOf, openLive, payoutOf, row } from './sideBySide.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
 const rider = (page: Page, slot: number) =>
@@ -293,13 +293,20 @@ test('a page asks for its rows once, and says Reconnecting only after it was con
     ).observe(document, { childList: true, subtree: true, characterData: true })
   })
   const asked: string[] = []
-  page.on('request', (request) => /\/ajax\/draw\/\d+\/round/.test(request.url()) && asked.push(request.url()))
+  page.on(
+    'request',
+    (request) => /\/ajax\/(draw\/\d+\/round|payouts)/.test(request.url()) && asked.push(request.url()),
+  )
   await openLive(page, drawOf(arena, activity))
   await page.waitForTimeout(500)
   expect(asked).toHaveLength(1)
   const words = await page.evaluate(() => [...(window as unknown as { words: Set<string> }).words])
   expect(words.filter((word) => word === 'Reconnecting')).toEqual([])
   expect(words).toContain('Live')
+
+  await openLive(page, payoutOf(arena, activity))
+  await page.waitForTimeout(500)
+  expect(asked.slice(1), 'the payout').toHaveLength(1)
 })
 
 test('what changed between reading the rows and listening is read', async ({ browser, server }) => {

@@ -78,6 +78,7 @@ export function payoutProps(
     view: '',
     tabs: [],
     can: { organize: true, score: true },
+    version: 1,
     ...props,
     activity: {
       id: 7,

@@ -12,7 +12,7 @@ const COUNTED = {
       horse: { select: { name: true } },
       bull: { select: { name: true } },
       score: { select: { value: true, no_time: true } },
-      activity: { select: { id: true, name: true, publish_draw: true } },
+      activity: { select: { id: true, name: true, publish_draw: true, version: true } },
     },
   },
 } as const satisfies Prisma.EnrollmentInclude

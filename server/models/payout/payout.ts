@@ -1,3 +1,4 @@
+import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import type { PayoutPage, PayoutTab } from '#wire/payout.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
@@ -40,8 +41,25 @@ export async function payoutPage(
     warnings: contest.activity.publish_payout ? [] : warningsOf(contest),
     publish_payout: contest.activity.publish_payout,
     changed: contest.activity.publish_payout && contest.enrollments.some(isChanged),
-    version: contest.activity.version,
+    version: versionOf(contest),
   }
+}
+
+/** How new a payout is: it changes with its contest, and with every draw in which a run of it is made. */
+function versionOf({ activity, enrollments }: LoadedContest) {
+  const draws = new Map(enrollments.map(({ entry }) => [entry.activity.id, entry.activity.version]))
+  return sum([...draws.set(activity.id, activity.version).values()])
+}
+
+/** The same, without working the payout out. */
+export async function payoutVersion(db: Database, activityId: number): Promise<number> {
+  const { _sum } = await db.activity.aggregate({
+    where: {
+      OR: [{ id: activityId }, { entries: { some: { enrollments: { some: { activity_id: activityId } } } } }],
+    },
+    _sum: { version: true },
+  })
+  return _sum.version ?? 0
 }
 
 /** All rows of a view: for the page, the print and the export. */

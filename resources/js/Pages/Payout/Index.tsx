@@ -24,7 +24,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const { organization, event, activity, view, tabs, can } = props
   const payout = usePayout(activity, view)
   useChannel<ActivityEvents>(activityChannel(activity.id), {
-    readAgain: payout.readAgain,
+    readAgain: payout.catchUp,
     on: { updated: payout.readAgain, 'payout-updated': payout.readAgain },
   })
   const mailings = useMailings(activity.id, can.organize)

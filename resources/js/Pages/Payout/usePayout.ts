@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
-import type { PayoutPage, PayoutRow } from '#wire/payout.ts'
+import type { PayoutPage, PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { READING_TIMEOUT } from '../../attempt.ts'
 import { useReading } from '../../hooks/useReading.ts'
+import { reread } from '../../visits/reread.ts'
 import { fetchPayout } from './calls.ts'
 
 /** The results on the screen, page by page, and whether they are published. */
@@ -13,12 +14,17 @@ export function usePayout(activity: Activity, view: string) {
   const wanted = useRef('')
   const shown = useRef('')
   const newest = useRef(0)
+  /** How new what is shown is, once it is read. */
+  const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
+  const version = useRef<number | undefined>(undefined)
 
   /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
   const read = useCallback(async (timeout?: number) => {
     const turn = ++newest.current
     const url = wanted.current
-    const found = await fetchPayout(url, timeout)
+    const reading = fetchPayout(url, timeout)
+    shownVersion.current = reading.then((found) => found?.version)
+    const found = await reading
     // Of several readings only the last one asked for counts.
     if (turn !== newest.current) return true
     setLoading(false)
@@ -39,6 +45,16 @@ export function usePayout(activity: Activity, view: string) {
 
   /** Somebody else has changed something: nobody here waits for it. */
   const readAgain = useReading(useCallback(() => read(READING_TIMEOUT), [read]))
+
+  const readVersion = useReading(
+    useCallback(() => reread<PayoutProps>(['version'], (props) => (version.current = props.version)), []),
+  )
+
+  /** For after a gap: the rows are read again if something has changed since they were read. */
+  const catchUp = useCallback(async () => {
+    await readVersion()
+    if ((await shownVersion.current) !== version.current) await readAgain()
+  }, [readVersion, readAgain])
 
   const goTo = useCallback(
     (url: string) => {
@@ -67,7 +83,7 @@ export function usePayout(activity: Activity, view: string) {
     [],
   )
 
-  return { page, loading, published, setPublished, reload, readAgain, goTo, change }
+  return { page, loading, published, setPublished, reload, readAgain, catchUp, goTo, change }
 }
 
 export type Payout = ReturnType<typeof usePayout>

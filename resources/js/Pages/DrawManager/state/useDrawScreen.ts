@@ -1,10 +1,10 @@
-import { router } from '@inertiajs/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { useReading } from '../../../hooks/useReading.ts'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
+import { reread } from '../../../visits/reread.ts'
 import type { NewEntry } from '../actions/calls.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from '../suggestions/directory.ts'
 import type { Draw } from './draw.ts'
@@ -105,29 +105,6 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
       void view.reload()
     },
   }
-}
-
-/** Nobody waits for these properties, so a failure interrupts nobody: it is answered. */
-function reread(only: string[], hear: (props: DrawManagerProps) => void = () => {}) {
-  return new Promise<boolean>((resolve) => {
-    // After a new build there is nothing to be read by the page of the old one; its person is told so.
-    const stopListening = router.on('location', () => resolve(true))
-    router.reload({
-      only,
-      // Another page of the draw may be shown by the time of the answer.
-      preserveUrl: true,
-      onSuccess({ props }) {
-        hear(props as unknown as DrawManagerProps)
-        resolve(true)
-      },
-      onHttpException: () => false,
-      onNetworkError: () => false,
-      onFinish() {
-        stopListening()
-        resolve(false)
-      },
-    })
-  })
 }
 
 /** The lists are for those who change the draw, and come after the rows. */
