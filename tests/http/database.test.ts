@@ -187,7 +187,7 @@ function answers(address: string) {
 /** An app of its own on the embedded server: it leaves when it is told to, or is killed. */
 async function anotherProcess(home: string) {
   const script = `
-    import { startEmbedded } from './server/embeddedPostgres.ts'
+    import { startEmbedded } from './server/database/embedded/index.ts'
     const server = await startEmbedded(process.env.HOME_OF_SERVER, { settings: { fsync: 'off' } })
     process.stdout.write(server.url)
     process.stdin.once('data', () => server.stop().then(() => process.exit()))`

@@ -26,7 +26,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 test('told to stop, the program answers what was asked before, closes and ends with status 0', async () => {
   const program = await startProgram()
   const held = await holdSessions()
-  const asked = fetch(`${program.url}/login`)
+  const asked = fetch(`${program.url}/login`, { headers: { Cookie: 'session=of-nobody' } })
   await vi.waitUntil(async () => (await waitingForALock()) === 1)
 
   program.tell('SIGTERM')
@@ -84,7 +84,9 @@ test('a browser that has connected and asks nothing does not hold the program up
 test('a question that the database never answers does not keep the program alive either', async () => {
   const program = await startProgram()
   await holdSessions()
-  const cutOff = expect(fetch(`${program.url}/login`)).rejects.toThrow('fetch failed')
+  const cutOff = expect(
+    fetch(`${program.url}/login`, { headers: { Cookie: 'session=of-nobody' } }),
+  ).rejects.toThrow('fetch failed')
   await vi.waitUntil(async () => (await waitingForALock()) === 1)
   const told = performance.now()
   program.tell('SIGTERM')
