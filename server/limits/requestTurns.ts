@@ -13,8 +13,8 @@ const LONGEST_REST_MS = 250
 
 /**
  * Whoever asks for many things at a time gets them a few at a time, and rests after each as long as it took, or twice
- * as long: the others are served in between. A line for each person; of those who are not signed in, one for each device on which
- * somebody has signed in before, and one for all others of a place.
+ * as long: the others are served in between. A line for each person; of those who are not signed in, one for each
+ * device on which somebody has signed in before, and one for all others of a place.
  */
 export function requestTurns(): RequestHandler {
   const lines = new Map<string, Turns>()

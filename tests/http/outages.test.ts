@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import { addressIn } from '../../server/database/embedded/cluster.ts'
 import { browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles } from '../support/payouts.ts'
+import { freePort } from '../support/program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const leftOver: (() => unknown)[] = []
@@ -294,13 +295,4 @@ async function occupy(port: number) {
       ),
     { timeout: 5000, interval: 5 },
   )
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,13 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from '../../../server/database/db.ts'
 import { percentile, round } from '../measure.ts'
 import { prepareArena, type Scorer } from './arena.ts'
 import { ATTACKS, type Target } from './table.ts'
+import { freePort } from '../../support/program.ts'
 
 /** A scorer's save while a stranger attacks may take so many times what it takes in quiet. */
 const MOST = 3
@@ -127,13 +126,4 @@ async function startProgram(databaseUrl: string, dataDir: string) {
   )
     await sleep(100)
   return { child, url }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
