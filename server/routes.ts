@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import * as checks from './controllers/checks.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
+import * as checks from './controllers/checks.ts'
 import * as draw from './controllers/draw.ts'
 import * as drawSheet from './controllers/drawSheet.ts'
 import * as entries from './controllers/entries.ts'
@@ -12,76 +12,90 @@ import * as registry from './controllers/registry.ts'
 import * as results from './controllers/results.ts'
 import * as scores from './controllers/scores.ts'
 import * as signIn from './controllers/signIn.ts'
+import * as may from './http/lookups.ts'
+import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
 
-/** Every address of the product, in the order of the specification. */
+/** Every address of the product, in the order of the specification: who may come in there, and who answers. */
+export function routeTable(): Route[] {
+  return [
+    get('/', may.anybody, (_req, res) => res.redirect('/organizer/organizations')),
+    get('/login', may.anybody, signIn.show),
+    post('/login', may.anybody, signIn.create()),
+    post('/logout', may.anybody, signIn.destroy),
+    get('/first-account', may.anybody, firstAccount.show),
+    post('/first-account', may.anybody, firstAccount.create()),
+
+    get('/organizer/organizations', may.signedIn, organizations.index),
+    get('/organizer/organizations/:organizationId', may.organization('see'), organizations.events),
+    get(
+      '/organizer/organizations/:organizationId/events/:eventId/activities',
+      may.event('see'),
+      organizations.activities,
+    ),
+    get('/users/view/:userId', may.signedIn, organizations.rider),
+
+    get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
+    get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),
+    get('/organizer/points-groups/:groupId', may.pointsGroup('see'), payout.leaderboard),
+    get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
+    get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
+    get('/payout/activity/:activityId', may.publishedResults, results.show),
+    get(`${ACTIVITY}/print-checks`, may.payout('organize'), checks.show),
+    get('/organizer/checks/:organizationId', may.organization('organize'), checks.register),
+    get('/organizer/checks/:organizationId/print', may.organization('organize'), checks.print),
+    get('/organizer/checks/:organizationId/test-page', may.organization('organize'), checks.testPage),
+
+    get(DRAW, may.draw('see'), draw.rows),
+    post(DRAW, may.draw('organize'), entries.create),
+    patch('/ajax/user-activity/:entryId', may.entry('organize'), entries.update),
+    destroy('/ajax/user-activity/:entryId', may.entry('organize'), entries.destroy),
+    patch('/ajax/user-activity-clear/:entryId', may.entry('organize'), entries.destroy),
+    patch('/ajax/user-activity-swap', may.entries('organize'), entries.swap),
+    get('/ajax/draw/:activityId/check-destination/:slot', may.draw('see'), draw.checkDestination),
+    patch('/ajax/activity/:activityId', may.draw('organize'), draw.resize),
+    post('/ajax/randomize-draw/:activityId', may.draw('organize'), draw.shuffle),
+    post('/ajax/publish-draw/:activityId', may.draw('organize'), draw.publish),
+    post('/ajax/unpublish-draw/:activityId', may.draw('organize'), draw.unpublish),
+    patch('/ajax/score/:scoreId', may.score, scores.update),
+    post('/ajax/add-incentive/:entryId/:incentiveId', may.entry('organize'), entries.enter),
+    post('/ajax/remove-incentive/:entryId/:incentiveId', may.entry('organize'), entries.leave),
+    get('/ajax/rider/search', may.drawMaker, registry.riderSearch),
+    get('/ajax/horse/search', may.drawMaker, registry.horseSearch),
+    get('/ajax/bull/search', may.drawMaker, registry.bullSearch),
+    get('/ajax/riders-list', may.drawMaker, registry.ridersList),
+    get('/ajax/horses-list', may.drawMaker, registry.horsesList),
+    get('/ajax/typed-in-riders/:organizationId', may.organization('organize'), registry.typedInRiders),
+    destroy('/ajax/typed-in-rider/:riderId', may.typedInRider('organize'), registry.removeTypedIn),
+
+    get('/ajax/payouts/:activityId', may.payout('see'), payout.rows),
+    get('/ajax/payouts/:activityId/export.csv', may.payout('see'), results.exportCsv),
+    get('/events/:eventId/activities/:activityId/publishPayout', may.payout('organize'), payout.publish),
+    get('/events/:eventId/activities/:activityId/unPublishPayout', may.payout('organize'), payout.unpublish),
+    post('/ajax/prize', may.result('organize'), payout.prize),
+    post('/ajax/points', may.result('organize'), payout.points),
+    post('/ajax/fill-points/:activityId', may.payout('organize'), payout.fill),
+    post('/api/hal/email-results/:activityId', may.payout('organize'), mailings.create),
+    get('/ajax/mailings/:activityId', may.payout('organize'), mailings.index),
+    post('/ajax/checks/:activityId', may.payout('organize'), checks.create),
+    post('/ajax/checks/:checkId/void', may.check('organize'), checks.destroy),
+
+    post('/broadcasting/auth', may.signedIn, broadcasting.authorize),
+    post('/broadcasting/user-auth', may.signedIn, broadcasting.authenticate),
+  ]
+}
+
+const ACTIVITY = '/organizer/scoring/:eventId/activities/:activityId'
+const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
+
 export function routes(): Router {
-  const on = Router({ caseSensitive: true })
-
-  on.get('/', (_req, res) => res.redirect('/organizer/organizations'))
-  on.get('/login', signIn.show)
-  on.post('/login', signIn.create())
-  on.post('/logout', signIn.destroy)
-  on.get('/first-account', firstAccount.show)
-  on.post('/first-account', firstAccount.create())
-
-  // Reading the person answers 401 where there is none, before anything else is looked at.
-  on.use(['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api'], (req, _res, next) => {
-    void req.person
-    next()
-  })
-
-  on.get('/organizer/organizations', organizations.index)
-  on.get('/organizer/organizations/:id', organizations.events)
-  on.get('/organizer/organizations/:id/events/:eventId/activities', organizations.activities)
-  on.get('/users/view/:userId', organizations.rider)
-
-  on.get('/organizer/scoring/:eventId/activities/:activityId/draw{/:round}', draw.show)
-  on.get('/organizer/scoring/:eventId/activities/:activityId/payout', payout.show)
-  on.get('/organizer/points-groups/:groupId', payout.leaderboard)
-  on.get('/drawsheet/activity/:activityId', drawSheet.show)
-  on.get('/drawsheet/activity/:activityId/draws', drawSheet.draws)
-  on.get('/payout/activity/:activityId', results.show)
-  on.get('/organizer/scoring/:eventId/activities/:activityId/print-checks', checks.show)
-  on.get('/organizer/checks/:organizationId', checks.register)
-  on.get('/organizer/checks/:organizationId/print', checks.print)
-  on.get('/organizer/checks/:organizationId/test-page', checks.testPage)
-
-  on.get(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], draw.rows)
-  on.post(['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId'], entries.create)
-  on.patch('/ajax/user-activity/:id', entries.update)
-  on.delete('/ajax/user-activity/:id', entries.destroy)
-  on.patch('/ajax/user-activity-clear/:id', entries.destroy)
-  on.patch('/ajax/user-activity-swap', entries.swap)
-  on.get('/ajax/draw/:activityId/check-destination/:slot', draw.checkDestination)
-  on.patch('/ajax/activity/:id', draw.resize)
-  on.post('/ajax/randomize-draw/:activityId', draw.shuffle)
-  on.post('/ajax/publish-draw/:activityId', draw.publish)
-  on.post('/ajax/unpublish-draw/:activityId', draw.unpublish)
-  on.patch('/ajax/score/:scoreId', scores.update)
-  on.post('/ajax/add-incentive/:userActivityId/:incentiveId', entries.enter)
-  on.post('/ajax/remove-incentive/:userActivityId/:incentiveId', entries.leave)
-  on.get('/ajax/rider/search', registry.riderSearch)
-  on.get('/ajax/horse/search', registry.horseSearch)
-  on.get('/ajax/bull/search', registry.bullSearch)
-  on.get('/ajax/riders-list', registry.ridersList)
-  on.get('/ajax/horses-list', registry.horsesList)
-  on.get('/ajax/typed-in-riders/:organizationId', registry.typedInRiders)
-  on.delete('/ajax/typed-in-rider/:id', registry.removeTypedIn)
-
-  on.get('/ajax/payouts/:activityId', payout.rows)
-  on.get('/ajax/payouts/:activityId/export.csv', results.exportCsv)
-  on.get('/events/:eventId/activities/:activityId/publishPayout', payout.publish)
-  on.get('/events/:eventId/activities/:activityId/unPublishPayout', payout.unpublish)
-  on.post('/ajax/prize', payout.prize)
-  on.post('/ajax/points', payout.points)
-  on.post('/ajax/fill-points/:activityId', payout.fill)
-  on.post('/api/hal/email-results/:activityId', mailings.create)
-  on.get('/ajax/mailings/:activityId', mailings.index)
-  on.post('/ajax/checks/:activityId', checks.create)
-  on.post('/ajax/checks/:id/void', checks.destroy)
-
-  on.post('/broadcasting/auth', broadcasting.authorize)
-  on.post('/broadcasting/user-auth', broadcasting.authenticate)
-
-  return on
+  const router = Router()
+  // Reading the person answers 401 where there is none, for addresses too that there are not.
+  router.use(
+    ['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api'],
+    (req, _res, next) => {
+      void req.person
+      next()
+    },
+  )
+  return router.use(routerOf(routeTable()))
 }

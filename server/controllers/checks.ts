@@ -9,15 +9,11 @@ import {
   WriteChecks,
 } from '#wire/checks.ts'
 import { allowance } from '../limits/allowance.ts'
-import { NotFound } from '../errors.ts'
-import { activityFor, organizationFor } from '../models/access.ts'
+import type { ActivityFound, CheckFound, OrganizationFound } from '../models/access.ts'
 import { checkRegister } from '../models/checks/register.ts'
 import { voidCheck } from '../models/checks/checks.ts'
-import { idIn } from '../http/parameters.ts'
 
-export async function show(req: Request, res: Response) {
-  const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
-  if (activity.event_id !== idIn(req, 'eventId')) throw new NotFound()
+export async function show(req: Request, res: Response, activity: ActivityFound) {
   const results = await req.ask('payableResults', activity)
 
   const { id, name, category, organization } = activity.event
@@ -39,18 +35,16 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Checks/Index', props)
 }
 
-export async function create(req: Request, res: Response) {
-  const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+export async function create(req: Request, res: Response, activity: ActivityFound) {
   const asked = WriteChecks.parse(req.body)
   res.json(await req.ask('writeChecks', req.person, activity, asked, today()))
 }
 
-export async function destroy(req: Request, res: Response) {
-  res.json(await voidCheck(req.db, req.person, idIn(req, 'id')))
+export async function destroy(req: Request, res: Response, check: CheckFound) {
+  res.json(await voidCheck(req.db, req.person, check))
 }
 
-export async function register(req: Request, res: Response) {
-  const { id, name } = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+export async function register(req: Request, res: Response, { id, name }: OrganizationFound) {
   const asked = RegisterQuery.parse(req.query)
   const props: CheckRegisterProps = {
     organization: { id, name },
@@ -59,8 +53,7 @@ export async function register(req: Request, res: Response) {
   await res.inertia.render('Checks/Register', props)
 }
 
-export async function print(req: Request, res: Response) {
-  const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+export async function print(req: Request, res: Response, organization: OrganizationFound) {
   const { numbers } = CheckNumbers.parse(req.query)
   oneMoreDocument(organization.id)
   const pdf = await req.ask('checks', organization, numbers, sheetOf(organization))
@@ -69,8 +62,7 @@ export async function print(req: Request, res: Response) {
 }
 
 /** The sheet as it is being tried out on the screen, before anything is kept. */
-export async function testPage(req: Request, res: Response) {
-  const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+export async function testPage(req: Request, res: Response, organization: OrganizationFound) {
   const sheet = CheckSheet.parse(req.query)
   oneMoreDocument(organization.id)
   sendPdf(res, 'check-test-page', await req.ask('testPage', organization, sheet, today()))

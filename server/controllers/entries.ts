@@ -1,17 +1,16 @@
 import type { Request, Response } from 'express'
-import { AddEntry, ChangeEntry, SwapEntries } from '#wire/draw.ts'
-import { classFor, entryFor } from '../models/access.ts'
+import { AddEntry, ChangeEntry } from '#wire/draw.ts'
+import type { ActivityFound, EntryFound } from '../models/access.ts'
 import { addEntry, changeEntry, deleteEntry } from '../models/entries/entries.ts'
 import { enterContest, leaveContest } from '../models/entries/enrollments.ts'
 import { swapEntries } from '../models/draw/slots.ts'
-import { roundIn } from './draw.ts'
-import { idIn } from '../http/parameters.ts'
-import { versionSeen } from '../http/versionSeen.ts'
+import { idIn, roundIn } from '../http/parameters.ts'
+import { newer, versionSeen } from '../http/versions.ts'
 
-export async function create(req: Request, res: Response) {
-  const activity = await classFor(req.db, req.person, idIn(req, 'activityId'), 'organize')
+export async function create(req: Request, res: Response, activity: ActivityFound) {
   const wanted = AddEntry.parse(req.body)
-  const { id, user, score } = await addEntry(req.db, req.person, activity, roundIn(req, activity), wanted)
+  const added = await addEntry(req.db, req.person, activity, roundIn(req, activity), wanted)
+  const { id, user, score } = newer(res, added)
   res.status(201).json({
     id,
     user_id: user!.id,
@@ -22,10 +21,9 @@ export async function create(req: Request, res: Response) {
   })
 }
 
-export async function update(req: Request, res: Response) {
-  const entry = await entryFor(req.db, req.person, idIn(req, 'id'), 'organize')
+export async function update(req: Request, res: Response, entry: EntryFound) {
   const change = ChangeEntry.parse(req.body)
-  const after = await changeEntry(req.db, req.person, entry, change)
+  const after = newer(res, await changeEntry(req.db, req.person, entry, change))
   res.json({
     id: after?.id ?? null,
     draw: after?.draw ?? null,
@@ -37,27 +35,23 @@ export async function update(req: Request, res: Response) {
   })
 }
 
-export async function destroy(req: Request, res: Response) {
-  const entry = await entryFor(req.db, req.person, idIn(req, 'id'), 'organize')
-  await deleteEntry(req.db, req.person, entry, versionSeen(req))
+export async function destroy(req: Request, res: Response, entry: EntryFound) {
+  newer(res, await deleteEntry(req.db, req.person, entry, versionSeen(req)))
   res.status(204).end()
 }
 
-export async function swap(req: Request, res: Response) {
-  const { sourceUserActivityId, destUserActivityId } = SwapEntries.parse(req.body)
-  const entry = await entryFor(req.db, req.person, sourceUserActivityId, 'organize')
-  const other = await entryFor(req.db, req.person, destUserActivityId, 'organize')
-  res.json(await swapEntries(req.db, req.person, entry, other))
+type Two = { source: EntryFound; destination: EntryFound }
+
+export async function swap(req: Request, res: Response, { source, destination }: Two) {
+  res.json(newer(res, await swapEntries(req.db, req.person, source, destination)))
 }
 
-export async function enter(req: Request, res: Response) {
-  const entry = await entryFor(req.db, req.person, idIn(req, 'userActivityId'), 'organize')
-  await enterContest(req.db, req.person, entry, idIn(req, 'incentiveId'))
+export async function enter(req: Request, res: Response, entry: EntryFound) {
+  newer(res, await enterContest(req.db, req.person, entry, idIn(req, 'incentiveId')))
   res.status(204).end()
 }
 
-export async function leave(req: Request, res: Response) {
-  const entry = await entryFor(req.db, req.person, idIn(req, 'userActivityId'), 'organize')
-  await leaveContest(req.db, req.person, entry, idIn(req, 'incentiveId'))
+export async function leave(req: Request, res: Response, entry: EntryFound) {
+  newer(res, await leaveContest(req.db, req.person, entry, idIn(req, 'incentiveId')))
   res.status(204).end()
 }

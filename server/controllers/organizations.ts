@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
-import { NotFound } from '../errors.ts'
-import { eventFor, organizationFor } from '../models/access.ts'
+import type { EventFound, OrganizationFound } from '../models/access.ts'
 import { activitiesOf, eventsOf, organizationsOf } from '../models/organizations.ts'
 import { riderFor } from '../models/people/profile.ts'
 import { idIn } from '../http/parameters.ts'
@@ -11,15 +10,12 @@ export async function index(req: Request, res: Response) {
   await res.inertia.render('Organizations/Index', props)
 }
 
-export async function events(req: Request, res: Response) {
-  const { id, name } = await organizationFor(req.db, req.person, idIn(req, 'id'), 'see')
+export async function events(req: Request, res: Response, { id, name }: OrganizationFound) {
   const props: EventsProps = { organization: { id, name }, events: await eventsOf(req.db, id) }
   await res.inertia.render('Events/Index', props)
 }
 
-export async function activities(req: Request, res: Response) {
-  const event = await eventFor(req.db, req.person, idIn(req, 'eventId'), 'see')
-  if (event.organization_id !== idIn(req, 'id')) throw new NotFound()
+export async function activities(req: Request, res: Response, event: EventFound) {
   const { id, name, category, organization } = event
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },

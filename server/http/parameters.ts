@@ -11,3 +11,12 @@ export function idIn(req: Request, name: string): number {
   if (!id.success) throw new NotFound()
   return id.data
 }
+
+/** The round named in the path or the query. The only go of a class has no name and may be called 1. */
+export function roundIn(req: Request, { rounds }: { rounds: string[] }): string {
+  const asked = req.params.round ?? req.query.round ?? rounds[0]
+  const round = typeof asked === 'string' ? asked : 'no text'
+  if (rounds.includes(round)) return round
+  if (round === '' || (round === '1' && rounds.length === 1)) return rounds[0]!
+  throw new NotFound()
+}

@@ -6,7 +6,13 @@ import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
-export type Person = { id: number; name: string; email: string | null; socket: string | null }
+export type Person = {
+  id: number
+  name: string
+  email: string | null
+  socket: string | null
+  session_id: string
+}
 
 declare global {
   namespace Express {
@@ -36,7 +42,7 @@ export function sessions(db: Database, secret: string): RequestHandler {
     req.csrfToken = tokenAgainstForgery(secret, token)
     // Behind one that was made just now there is nobody to look for.
     const session = known ? await sessionBehind(db, token) : null
-    req.visitor = session && { ...session.user, socket: socketIn(req) }
+    req.visitor = session && { ...session.user, socket: socketIn(req), session_id: session.id }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
     Object.defineProperty(req, 'session', { get: () => session ?? refuse() })
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.

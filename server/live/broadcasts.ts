@@ -17,32 +17,44 @@ import type { Activity } from '../../prisma/client/client.ts'
 import type { Tx } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 
+/** A live event: one function makes each of them. */
+export type Message = { channel: string; event: string; payload: object }
+
 /**
- * What other screens are told, one function per event. Each writes into the outbox in the transaction of the change
- * that it tells of: none is lost, and none is sent of a change that did not happen. A job delivers them afterwards.
+ * Writes what other screens are told into the outbox, in the transaction of the change that it tells of: nothing is
+ * lost, and nothing is sent of a change that did not happen. A job delivers it afterwards, in this order.
  */
-export const drawUpdated = (tx: Tx, by: Person, activity: Activity, round: string, rows: DrawRow[]) =>
-  drawChanged(tx, by, activity, 'updated', { version: activity.version, round, rows })
-
-export const drawSwapped = (tx: Tx, by: Person, activity: Activity, round: string, rows: DrawRow[]) =>
-  drawChanged(tx, by, activity, 'swapped', { version: activity.version, round, rows })
-
-type Run = { id: number; round: string; draw: number | null }
-
-export async function scoreUpdated(tx: Tx, by: Person, activity: Activity, run: Run, score: SavedScore) {
-  const { version } = activity
-  const where = { version, round: run.round, draw: run.draw ?? 0 }
-  await put<ScoreUpdated>(tx, by, drawChannel(activity.event_id, activity.id), 'score-updated', {
-    ...where,
-    id: run.id,
-    score,
+export async function send(tx: Tx, by: Person, messages: Message[]) {
+  if (messages.length === 0) return
+  await tx.broadcast.createMany({
+    data: messages.map((message) => ({ ...message, except_socket_id: by.socket })),
   })
-  if (activity.publish_draw)
-    await put<LiveScore>(tx, by, liveChannel(activity.id), 'score-updated', { ...where, score: score.score })
 }
 
-export const activityUpdated = (tx: Tx, by: Person, activity: Activity, last_used_slot: number) =>
-  put<ActivityUpdated>(tx, by, activityChannel(activity.id), 'updated', {
+export const drawUpdated = (activity: Activity, round: string, rows: DrawRow[]): Message[] =>
+  drawChanged(activity, 'updated', { version: activity.version, round, rows })
+
+export const drawSwapped = (activity: Activity, round: string, rows: DrawRow[]): Message[] =>
+  drawChanged(activity, 'swapped', { version: activity.version, round, rows })
+
+type Slot = { id: number; round: string; draw: number | null }
+
+export function scoreUpdated(
+  { id, event_id, version, publish_draw }: Activity,
+  { round, draw, ...entry }: Slot,
+  score: SavedScore,
+): Message[] {
+  const where = { version, round, draw: draw ?? 0 }
+  const saved: ScoreUpdated = { ...where, id: entry.id, score }
+  const shown: LiveScore = { ...where, score: score.score }
+  return [
+    message(drawChannel(event_id, id), 'score-updated', saved),
+    ...(publish_draw ? [message(liveChannel(id), 'score-updated', shown)] : []),
+  ]
+}
+
+export const activityUpdated = (activity: Activity, last_used_slot: number): Message =>
+  message<ActivityUpdated>(activityChannel(activity.id), 'updated', {
     version: activity.version,
     publish_draw: activity.publish_draw,
     publish_payout: activity.publish_payout,
@@ -50,55 +62,35 @@ export const activityUpdated = (tx: Tx, by: Person, activity: Activity, last_use
     last_used_slot,
   })
 
-/** Results of these contests may have changed: whoever shows them reads them again. */
-export async function payoutsUpdated(tx: Tx, by: Person, version: number, contestIds: Iterable<number>) {
-  await tx.broadcast.createMany({
-    data: [...new Set(contestIds)].map((id) => ({
-      channel: activityChannel(id),
-      event: 'payout-updated',
-      payload: { version, activity_id: id } satisfies PayoutUpdated,
-      except_socket_id: by.socket,
-    })),
-  })
-}
-
-export const payoutUpdated = (tx: Tx, by: Person, contest: Pick<Activity, 'id' | 'version'>) =>
-  payoutsUpdated(tx, by, contest.version, [contest.id])
+/** Results of this contest may have changed: whoever shows them reads them again. */
+export const payoutUpdated = (contestId: number, version: number): Message =>
+  message<PayoutUpdated>(activityChannel(contestId), 'payout-updated', { version, activity_id: contestId })
 
 /** For everybody: the draw or the payout was published, taken back, or changed while it was published. */
-export const publicationChanged = (tx: Tx, by: Person, activity: Activity) =>
-  put<LiveUpdated>(tx, by, liveChannel(activity.id), 'updated', {
+export const publicationChanged = (activity: Activity): Message =>
+  message<LiveUpdated>(liveChannel(activity.id), 'updated', {
     version: activity.version,
     publish_draw: activity.publish_draw,
     publish_payout: activity.publish_payout,
   })
 
-export const drawReloaded = (tx: Tx, by: Person, activity: Activity, round: string) =>
-  put<DrawReload>(tx, by, drawReloadChannel(activity.event_id, activity.id), 'reload', {
+export const drawReloaded = (activity: Activity, round: string): Message =>
+  message<DrawReload>(drawReloadChannel(activity.event_id, activity.id), 'reload', {
     version: activity.version,
     round,
   })
 
-async function drawChanged(
-  tx: Tx,
-  by: Person,
+const drawChanged = (
   activity: Activity,
   event: 'updated' | 'swapped',
   change: DrawUpdated | DrawSwapped,
-) {
-  await put(tx, by, drawChannel(activity.event_id, activity.id), event, change)
-  if (activity.publish_draw) await publicationChanged(tx, by, activity)
-}
+): Message[] => [
+  message(drawChannel(activity.event_id, activity.id), event, change),
+  ...(activity.publish_draw ? [publicationChanged(activity)] : []),
+]
 
-async function put<Payload extends object>(
-  tx: Tx,
-  by: Person,
-  channel: string,
-  event: string,
-  payload: Payload,
-) {
-  await tx.broadcast.create({
-    data: { channel, event, payload, except_socket_id: by.socket },
-    select: { id: true },
-  })
-}
+const message = <Payload extends object>(channel: string, event: string, payload: Payload): Message => ({
+  channel,
+  event,
+  payload,
+})

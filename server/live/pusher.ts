@@ -5,7 +5,7 @@ import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
 import type { Realtime } from '#wire/pages.ts'
-import { placeOfUpgrade } from '../http/address.ts'
+import { placeOfUpgrade } from './address.ts'
 import type { Env } from '../env.ts'
 import { createRealtime } from '../realtime/index.ts'
 

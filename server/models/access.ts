@@ -38,6 +38,8 @@ export async function organizationFor(db: Database, person: Person, id: number, 
   return { ...organization!, role }
 }
 
+export type OrganizationFound = Awaited<ReturnType<typeof organizationFor>>
+
 export async function eventFor(db: Database, person: Person, id: number, need: Need) {
   const event = await db.event.findFirst({
     where: { id, organization: memberOf(person) },
@@ -47,6 +49,8 @@ export async function eventFor(db: Database, person: Person, id: number, need: N
   const role = admit(event?.organization, need)
   return { ...event!, role }
 }
+
+export type EventFound = Awaited<ReturnType<typeof eventFor>>
 
 /** A class or an incentive, with its event and organization and the person's role there. */
 export async function activityFor(db: Database, person: Person, id: number, need: Need) {
@@ -96,16 +100,44 @@ export async function enrollmentFor(db: Database, person: Person, id: number, ne
   return enrollment!
 }
 
+export type EnrollmentFound = Awaited<ReturnType<typeof enrollmentFor>>
+
+/** A check, with the activity from whose payout it was written. */
+export async function checkFor(db: Database, person: Person, id: number, need: Need) {
+  const check = await db.check.findFirst({
+    where: { id, organization: memberOf(person) },
+    include: {
+      organization: withRole(person),
+      activity: { select: { id: true, event_id: true, event: { select: { organization_id: true } } } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  admit(check?.organization, need)
+  return check!
+}
+export type CheckFound = Awaited<ReturnType<typeof checkFor>>
+
+export async function pointsGroupFor(db: Database, person: Person, id: number, need: Need) {
+  const group = await db.pointsGroup.findFirst({
+    where: { id, season: { organization: memberOf(person) } },
+    include: { season: { include: { organization: withRole(person) } } },
+    relationLoadStrategy: 'join',
+  })
+  admit(group?.season.organization, need)
+  return group!
+}
+
 /** A rider whom an organization only typed in. Registered people belong to nobody and are not found here. */
-export async function typedInRiderFor(db: Database, person: Person, id: number) {
+export async function typedInRiderFor(db: Database, person: Person, id: number, need: Need) {
   const rider = await db.user.findFirst({
     where: { id, organization: memberOf(person) },
     include: { organization: withRole(person) },
     relationLoadStrategy: 'join',
   })
-  admit(rider?.organization, 'organize')
+  admit(rider?.organization, need)
   return rider!
 }
+export type TypedInRiderFound = Awaited<ReturnType<typeof typedInRiderFor>>
 
 /** The organizations where this person organizes: theirs are the typed-in riders and the lists. */
 export async function organizedBy(db: Database, person: Person): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { Activity, Carryover } from '#wire/activity.ts'
 import type { Prisma } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
 import type { ActivityFound } from './access.ts'
-import { lastUsedSlot } from './draw/draw.ts'
+import { lastUsedSlot } from './change.ts'
 
 const CONTEST = {
   select: { id: true, name: true },

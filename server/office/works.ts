@@ -7,8 +7,9 @@ import { resultsMail } from '../documents/resultsMail.ts'
 import { checksToPrint } from '../models/checks/register.ts'
 import { payableResults, writeChecks } from '../models/checks/checks.ts'
 import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
-import { leaderboardFor } from '../models/payout/leaderboard.ts'
-import { payoutPage, publishPayout, unpublishPayout } from '../models/payout/payout.ts'
+import { leaderboard } from '../models/payout/leaderboard.ts'
+import { payoutPage } from '../models/payout/payout.ts'
+import { publishPayout, unpublishPayout } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
 import { horsesAfter, ridersAfter } from '../models/people/registry.ts'
 import { fillPoints } from '../models/payout/typing.ts'
@@ -41,7 +42,7 @@ export const works = {
   horsesAfter: asJson(horsesAfter),
   payoutPage,
   payableResults,
-  leaderboardFor,
+  leaderboard,
   publishPayout,
   unpublishPayout,
   fillPoints,

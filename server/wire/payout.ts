@@ -115,6 +115,9 @@ export const PayoutQuery = z.object({
 
 const id = whole(1, 2_147_483_647, 'Choose a result.')
 
+/** Which result a call is about: looked up before the rest is read. */
+export const NamedResult = z.object({ id })
+
 /** Numbers as typed: `1,250.50`, `$20`, empty for none. */
 const typed = z.union([z.number(), z.string().trim().max(20)]).nullable()
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
-import { inTurn } from '../../server/models/draw/draw.ts'
+import { inTurn } from '../../server/models/change.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -141,13 +141,13 @@ test('one organizer cannot keep a draw busy: what is too much is not saved, and 
     ])
   const { version } = await db.activity.findUniqueOrThrow({ where: { id: draw.id } })
   expect(version, 'what was answered 200 was saved, and nothing else').toBe(done.length + 1)
-  expect(await db.auditLog.count({ where: { activity_id: draw.id, action: 'draw resized' } })).toBe(
+  expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(
     done.length,
   )
 })
 
 test('the line of a draw has an end, also when hundreds of people stand in it', async () => {
-  const people = Array.from({ length: 210 }, (_, id) => ({ id, name: '', email: null, socket: null }))
+  const people = Array.from({ length: 210 }, (_, id) => ({ id, name: '', email: null, socket: null, session_id: '' }))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const changes = Promise.allSettled(people.map((person) => inTurn(person, activity.id, () => held)))

@@ -93,7 +93,6 @@ test('a swap, a toggled contest, a resize and a randomizing are told as what the
     `${activity} updated`,
     `${activity} payout-updated`,
     `private-activity.${senior.id} payout-updated`,
-    `private-activity.${senior.id} payout-updated`,
   )
   expect(heard[0]!.payload.rows).toMatchObject([{ draw: 2, scored_incentives: [{ id: senior.id }] }])
 

@@ -284,8 +284,8 @@ describe('changing an entry', () => {
     expect(answer.status).toBe(204)
     expect(await slotsOf(activity)).toEqual([2])
     expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status, 'already gone').toBe(404)
-    const trail = await db.auditLog.findFirstOrThrow({
-      where: { user_activity_id: entry.id, action: 'entry removed' },
+    const trail = await db.change.findFirstOrThrow({
+      where: { user_activity_id: entry.id, kind: 'entry removed' },
     })
     expect(trail.before, 'what was lost is written down').toMatchObject({ draw: 1, score: { value: 17_000 } })
   })
@@ -429,11 +429,11 @@ test('every change is written down with who, before and after', async () => {
   const activity = await newClass()
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
   await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })
-  const trail = await db.auditLog.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
-  expect(trail.map((one) => one.action)).toEqual(['entry added', 'entry moved'])
+  const trail = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
+  expect(trail.map((one) => one.kind)).toEqual(['entry added', 'entry moved'])
   expect(
     trail.every((one) => one.by_id === arena.people.organizer.id && one.organization_id === organization.id),
   ).toBe(true)
   expect(trail[1]).toMatchObject({ before: { draw: 1 }, after: { draw: 2 } })
-  await expect(db.auditLog.deleteMany()).rejects.toThrow('append-only')
+  await expect(db.change.deleteMany()).rejects.toThrow('append-only')
 })

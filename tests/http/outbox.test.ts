@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActivity, createPerson } from '../../prisma/factories.ts'
-import { drawReloaded } from '../../server/live/broadcasts.ts'
+import { drawReloaded, send } from '../../server/live/broadcasts.ts'
 import { transaction } from '../../server/database/db.ts'
 import { startDelivery } from '../../server/live/outbox.ts'
 import { openPusher } from '../../server/live/pusher.ts'
@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
 const log = pino({ level: 'silent' })
-const person = { id: 1, name: 'Olive Owner', email: null, socket: '12.34' }
+const person = { id: 1, name: 'Olive Owner', email: null, socket: '12.34', session_id: '' }
 const stops: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -85,11 +85,11 @@ test('what was committed is sent, and what was rolled back never is', async () =
   const { sent } = instance()
   await expect(
     transaction(db, async (tx) => {
-      await drawReloaded(tx, person, activity, 'taken back')
+      await send(tx, person, [drawReloaded(activity, 'taken back')])
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  await transaction(db, (tx) => drawReloaded(tx, person, activity, 'kept'))
+  await transaction(db, (tx) => send(tx, person, [drawReloaded(activity, 'kept')]))
   await emptied()
   expect(sent).toMatchObject([{ event: 'reload', payload: { round: 'kept' }, except: '12.34' }])
 })
@@ -220,7 +220,7 @@ test('while Pusher cannot be reached events wait; then they arrive in order, the
   throughPusher(port)
   const activity = await createActivity(db)
   for (const round of ['1', '2', '3'])
-    await transaction(db, (tx) => drawReloaded(tx, person, activity, round))
+    await transaction(db, (tx) => send(tx, person, [drawReloaded(activity, round)]))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await outbox()).toBe(3)
 

@@ -94,7 +94,7 @@ describe('a scorer', () => {
     expect(told.payload).toMatchObject({ score: { penalty_seconds: 15 } })
     await save('17.2')
     expect((await rows())[0]).toMatchObject({ score: 17.2, penalty_seconds: 0 })
-    const trail = await db.auditLog.findMany({
+    const trail = await db.change.findMany({
       where: { user_activity_id: entry.id },
       orderBy: { id: 'asc' },
     })
@@ -181,8 +181,8 @@ test('every score is written down with the one before it', async () => {
   const { entry, save } = await run()
   await save('15.1')
   await save('DQ')
-  const trail = await db.auditLog.findMany({
-    where: { user_activity_id: entry.id, action: 'score saved' },
+  const trail = await db.change.findMany({
+    where: { user_activity_id: entry.id, kind: 'score saved' },
     orderBy: { id: 'asc' },
   })
   expect(trail.map(({ before, after }) => [before, after])).toEqual([

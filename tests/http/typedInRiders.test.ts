@@ -31,8 +31,8 @@ test('a typed-in rider whom no entry uses any more is removed from the suggestio
   expect(await offered()).toEqual([])
   expect((await organizer.get('/ajax/rider/search?query=kels')).body.data).toEqual([])
   expect((await remove(body.user_id)).status).toBe(404)
-  const [last] = await db.auditLog.findMany({ orderBy: { id: 'desc' }, take: 1 })
-  expect(last).toMatchObject({ action: 'typed-in rider removed', before: { name: 'Kels' } })
+  const [last] = await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 })
+  expect(last).toMatchObject({ kind: 'typed-in rider removed', before: { name: 'Kels' } })
 })
 
 test('one who stands in a draw is not removed, and it is said in which', async () => {

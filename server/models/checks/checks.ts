@@ -4,12 +4,12 @@ import { roundName } from '#rules/rounds.ts'
 import type { ChecksProps, WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
+import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { type ActivityFound, can, memberOf } from '../access.ts'
-import { audit } from '../audit.ts'
+import type { ActivityFound, CheckFound } from '../access.ts'
+import { inTurn } from '../change.ts'
+import { record, whereIs } from '../history.ts'
 import { unitOf } from '../payout/contest.ts'
-import { inTurn } from '../draw/draw.ts'
 import { resultSheet } from '../payout/sheet.ts'
 
 type Payable = ChecksProps['results'][number] & { enrollment_id: number | null; average_id: number | null }
@@ -69,25 +69,16 @@ export function writeChecks(
     const first = await takeNumbers(tx, organization_id, asked, checks.length)
     const last = first + checks.length - 1
     await saveChecks(tx, person, found, checks, first, today)
-    await audit(tx, person, {
-      organization_id,
-      activity_id: found.id,
-      action: 'checks written',
-      after: { first, last, cents: sum(checks.map((check) => check.cents)) },
-    })
-    return {
-      url: `/organizer/checks/${organization_id}/print?numbers=${first}-${last}`,
-      first,
-      last,
-      count: checks.length,
-      cents: sum(checks.map((check) => check.cents)),
-    }
+    const cents = sum(checks.map((check) => check.cents))
+    await record(tx, person, whereIs(found), 'checks written', null, { first, last, cents })
+    const url = `/organizer/checks/${organization_id}/print?numbers=${first}-${last}`
+    return { url, first, last, count: checks.length, cents }
   })
 }
 
 /** Takes a check out of the world: its number and record stay, its results may be paid by another one. */
-export async function voidCheck(db: Database, person: Person, id: number) {
-  const check = await checkFor(db, person, id)
+export function voidCheck(db: Database, person: Person, check: CheckFound) {
+  const { id } = check
   return locked(db, person, check.activity_id, async (tx) => {
     const { count } = await tx.check.updateMany({
       where: { id, voided_at: null },
@@ -95,12 +86,8 @@ export async function voidCheck(db: Database, person: Person, id: number) {
     })
     if (count === 0) return { id, number: check.number }
     await tx.checkLine.updateMany({ where: { check_id: id }, data: { voided: true } })
-    await audit(tx, person, {
-      organization_id: check.organization_id,
-      activity_id: check.activity_id,
-      action: 'check voided',
-      before: { number: check.number, payee: check.payee, cents: check.cents },
-    })
+    const { number, payee, cents } = check
+    await record(tx, person, whereIs(check.activity), 'check voided', { number, payee, cents }, null)
     return { id, number: check.number }
   })
 }
@@ -118,16 +105,6 @@ const locked = <Result>(
       return work(tx)
     }),
   )
-
-async function checkFor(db: Database, person: Person, id: number) {
-  const check = await db.check.findFirst({
-    where: { id, organization: memberOf(person) },
-    include: { organization: { include: { memberships: { where: { user_id: person.id } } } } },
-  })
-  if (!check) throw new NotFound()
-  if (!can(check.organization.memberships[0]!.role).organize) throw new Forbidden()
-  return check
-}
 
 async function livingChecks(db: Database | Tx, activityId: number) {
   const lines = await db.checkLine.findMany({

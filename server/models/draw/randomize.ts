@@ -4,53 +4,55 @@ import { RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { commitmentOf } from '#rules/random.ts'
 import { hasScore } from '#rules/score.ts'
 import type { UserActivity } from '../../../prisma/client/client.ts'
-import { activityUpdated, drawReloaded, payoutsUpdated } from '../../live/broadcasts.ts'
+import { drawReloaded } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
-import { audit } from '../audit.ts'
-import { changeDraw, contestsOfDraw, lastUsedSlot } from './draw.ts'
+import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 
 /**
  * Makes the draw: only while it is unpublished and unscored. The seed was fixed before anybody asked (its commitment
  * stands on the page); seed, options and the order before and after are kept, so anybody can make the draw again.
  */
 export function randomize(db: Database, person: Person, found: ActivityFound, round: string, secret: string) {
-  return changeDraw(db, person, found.id, async (tx, activity) => {
+  return changeDraw(db, person, found, async (draw) => {
+    const { tx, activity } = draw
     if (activity.publish_draw) throw new Conflict('The draw is published. Unpublish it before randomizing.')
     const entries = await entriesToDraw(tx, activity.id, round)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
 
     const seed = await nextSeed(tx, activity.id, round, secret)
-    const before = entries.map((entry) => ({ ...drawEntry(entry), draw: entry.draw }))
-    const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap: activity.min_gap, seed })
+    const minGap = activity.min_gap
+    const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap, seed })
     await placeInOrder(tx, activity.id, round, order)
+    await keepDraw(draw, round, { seed, before: entries, order, achievedGap })
 
-    await tx.drawOrder.create({
-      data: {
-        activity_id: activity.id,
-        round,
-        seed,
-        commitment: commitmentOf(seed),
-        options: { minGap: activity.min_gap },
-        before,
-        after: order,
-        achieved_gap: achievedGap,
-        made_by_id: person.id,
-      },
-    })
-    await audit(tx, person, {
-      organization_id: found.event.organization_id,
-      activity_id: activity.id,
-      action: 'draw randomized',
-      after: { seed, achievedGap },
-    })
-    await activityUpdated(tx, person, activity, await lastUsedSlot(tx, activity.id))
-    await drawReloaded(tx, person, activity, round)
-    await payoutsUpdated(tx, person, activity.version, await contestsOfDraw(tx, activity.id))
-    return { entries: order.length, achievedGap, seed, minGap: activity.min_gap }
+    draw.tellActivity()
+    draw.say(drawReloaded(activity, round))
+    draw.tellResults(await contestsOfDraw(tx, activity.id))
+    return { entries: order.length, achievedGap, seed, minGap }
   })
+}
+
+type Made = { seed: string; before: UserActivity[]; order: number[]; achievedGap: number }
+
+/** All that it takes to make the same draw again. */
+async function keepDraw(draw: DrawChange, round: string, { seed, before, order, achievedGap }: Made) {
+  await draw.tx.drawOrder.create({
+    data: {
+      activity_id: draw.activity.id,
+      round,
+      seed,
+      commitment: commitmentOf(seed),
+      options: { minGap: draw.activity.min_gap },
+      before: before.map((entry) => ({ ...drawEntry(entry), draw: entry.draw })),
+      after: order,
+      achieved_gap: achievedGap,
+      made_by_id: draw.by.id,
+    },
+  })
+  draw.record('draw randomized', null, { round, seed, achievedGap })
 }
 
 /** SHA-256 of the seed that the next draw of this round will use. */

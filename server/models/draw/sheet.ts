@@ -18,6 +18,8 @@ export async function publishedDrawFor(db: Database, person: Person, activityId:
   return activity
 }
 
+export type PublishedDraw = Awaited<ReturnType<typeof publishedDrawFor>>
+
 /** A round of a published draw, as it is printed. */
 export async function drawToPrint(db: Database, activityId: number, round: string) {
   const activity = await db.activity.findUniqueOrThrow({

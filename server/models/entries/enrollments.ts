@@ -1,11 +1,10 @@
 import { hasScore } from '#rules/score.ts'
-import { payoutUpdated } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
-import { audit } from '../audit.ts'
-import { announceSlots, changeDraw, currentEntry } from '../draw/draw.ts'
+import { changeDraw, type DrawChange } from '../draw/change.ts'
+import { currentEntry } from './current.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
 export const enterContest = (db: Database, person: Person, found: EntryFound, contestId: number) =>
@@ -16,16 +15,13 @@ export const leaveContest = (db: Database, person: Person, found: EntryFound, co
   changeContest(db, person, found, contestId, false)
 
 function changeContest(db: Database, person: Person, found: EntryFound, contestId: number, enter: boolean) {
-  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
-    const before = await currentEntry(tx, found.id)
+  return changeDraw(db, person, found.activity, async (draw) => {
+    const { tx } = draw
+    const entry = await currentEntry(tx, found.id)
     await requireOffered(tx, found, contestId)
-    if (hasScore(before.score))
+    if (hasScore(entry.score))
       throw new Conflict('This run has a score: it was entered where it counts before the run.')
-    // The contest is locked as well: its payout may be on the point of being published.
-    const contest =
-      contestId === activity.id
-        ? activity
-        : await tx.activity.update({ where: { id: contestId }, data: { version: { increment: 1 } } })
+    const contest = await lockedContest(draw, contestId)
     if (contest.publish_payout) throw new Conflict(`The payout of ${contest.name} is published.`)
 
     const key = { user_activity_id: found.id, activity_id: contestId }
@@ -34,17 +30,17 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
       : await tx.enrollment.deleteMany({ where: key })
     if (count === 0) return
 
-    await audit(tx, person, {
-      organization_id: found.activity.event.organization_id,
-      activity_id: activity.id,
-      user_activity_id: found.id,
-      action: enter ? 'contest entered' : 'contest left',
-      after: { contest: contest.id, name: contest.name },
-    })
-    await announceSlots(tx, person, activity, before.round, [before.draw!])
-    await payoutUpdated(tx, person, contest)
+    const where = { contest: contest.id, name: contest.name }
+    if (enter) draw.record('contest entered', null, where, found.id)
+    else draw.record('contest left', where, null, found.id)
+    draw.tell(entry.round, [entry.draw])
+    draw.tellResults([contest.id])
   })
 }
+
+/** The contest is locked as well: its payout may be on the point of being published. */
+const lockedContest = async ({ tx, activity }: DrawChange, id: number) =>
+  id === activity.id ? activity : tx.activity.update({ where: { id }, data: { version: { increment: 1 } } })
 
 /** The activity itself (not for session-only entries), its incentives, its carryovers and their incentives. */
 async function requireOffered(

@@ -1,15 +1,16 @@
 import { hasScore } from '#rules/score.ts'
 import type { AddEntry, ChangeEntry } from '#wire/draw.ts'
 import type { z } from 'zod'
-import type { Activity, Prisma } from '../../../prisma/client/client.ts'
+import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound, EntryFound } from '../access.ts'
-import { audit } from '../audit.ts'
-import { announceSlots, changeDraw, currentEntry, ROW_PARTS, type RowEntry } from '../draw/draw.ts'
+import { changeDraw, type DrawChange } from '../draw/change.ts'
+import { contestsOf } from '../draw/rows.ts'
 import { newBull, newHorse, riderNamed, riderWithId } from '../people/registry.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
+import { currentEntry, type CurrentEntry, ENTRY_PARTS, traceOf } from './current.ts'
 
 /** Puts the first rider into an empty slot: the entry, its score sheet and its place in the class are made together. */
 export function addEntry(
@@ -19,25 +20,24 @@ export function addEntry(
   round: string,
   { user_id, user_name, slotNumber }: z.infer<typeof AddEntry>,
 ) {
-  return changeDraw(db, person, found.id, async (tx, activity) => {
+  return changeDraw(db, person, found, async (draw) => {
+    const { tx, activity } = draw
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to add a run.')
     await requireFreeSlot(tx, activity, round, slotNumber)
-    const organization = found.event.organization_id
-    const rider = user_id
-      ? await riderWithId(tx, organization, user_id)
-      : await riderNamed(tx, organization, user_name!)
+    const rider = await riderOf(tx, found.event.organization_id, { user_id, user_name })
     const entry = await tx.userActivity.create({
       data: {
         activity_id: activity.id,
         round,
         draw: slotNumber,
-        user_id: rider.id,
+        user_id: rider!.id,
         score: { create: {} },
         enrollments: { create: { activity_id: activity.id } },
       },
-      include: ROW_PARTS,
+      include: ENTRY_PARTS,
     })
-    await tell(tx, person, found, activity, null, entry)
+    draw.record('entry added', null, traceOf(entry), entry.id)
+    draw.tell(round, [slotNumber])
     return entry
   })
 }
@@ -47,26 +47,36 @@ export function addEntry(
  * horse nor bull is removed; the answer is then null.
  */
 export function changeEntry(db: Database, person: Person, found: EntryFound, change: ChangeEntry) {
-  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
-    const before = await currentEntry(tx, found.id)
-    const organization = found.activity.event.organization_id
-    const rider = await riderChange(tx, organization, change)
-    const hasRider = Boolean(rider.user_id === undefined ? before.user_id : rider.user_id)
-    const data = {
-      ...rider,
-      ...(await horseChange(tx, person, hasRider, change)),
-      ...(await bullChange(tx, hasRider, change)),
-      ...(await slotChange(tx, activity, before, change)),
-    }
-    await letGoOfMoney(tx, before, data)
+  return changeDraw(db, person, found.activity, async (draw) => {
+    const before = await currentEntry(draw.tx, found.id)
+    const data = await columnsOf(draw, found, before, change)
+    await letGoOfMoney(draw.tx, before, data)
     const left = { ...pick(before), ...data }
-    if (!left.user_id && !left.horse_id && !left.bull_id)
-      return remove(tx, person, found.activity, activity, before)
+    if (!left.user_id && !left.horse_id && !left.bull_id) return remove(draw, before)
 
-    const after = await tx.userActivity.update({ where: { id: before.id }, data, include: ROW_PARTS })
-    await tell(tx, person, found.activity, activity, before, after)
+    const after = await draw.tx.userActivity.update({ where: { id: before.id }, data, include: ENTRY_PARTS })
+    const kind = before.draw === after.draw ? 'entry changed' : 'entry moved'
+    draw.record(kind, traceOf(before), traceOf(after), after.id)
+    draw.tell(after.round, [before.draw, after.draw])
     return after
   })
+}
+
+/** What the change writes; refused where a horse or bull has no rider, or the slot is taken. */
+async function columnsOf(
+  { tx, by, activity }: DrawChange,
+  found: EntryFound,
+  before: CurrentEntry,
+  change: ChangeEntry,
+) {
+  const rider = await riderChange(tx, found.activity.event.organization_id, change)
+  const hasRider = Boolean(rider.user_id === undefined ? before.user_id : rider.user_id)
+  return {
+    ...rider,
+    ...(await horseChange(tx, by, hasRider, change)),
+    ...(await bullChange(tx, hasRider, change)),
+    ...(await slotChange(tx, activity, before, change)),
+  }
 }
 
 /**
@@ -74,14 +84,14 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
  * on the screen of whoever deletes it, is refused: nobody deletes a score unseen.
  */
 export function deleteEntry(db: Database, person: Person, found: EntryFound, scoreSeen?: number) {
-  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
-    const entry = await currentEntry(tx, found.id)
+  return changeDraw(db, person, found.activity, async (draw) => {
+    const entry = await currentEntry(draw.tx, found.id)
     const { score } = entry
     if (hasScore(score) && scoreSeen !== undefined && scoreSeen !== score?.version)
       throw new Conflict(
         'A score was saved for this run in the meantime. Look at it before deleting the run.',
       )
-    return remove(tx, person, found.activity, activity, entry)
+    return remove(draw, entry)
   })
 }
 
@@ -99,34 +109,30 @@ async function requireUnpaid(tx: Tx, entryId: number) {
     throw new Conflict('The payout with this run is published. Unpublish the payout first.')
 }
 
-async function remove(tx: Tx, person: Person, found: ActivityOf, activity: Activity, entry: RowEntry) {
-  await requireUnpaid(tx, entry.id)
-  await tx.userActivity.delete({ where: { id: entry.id } })
-  await audit(tx, person, {
-    organization_id: found.event.organization_id,
-    activity_id: activity.id,
-    user_activity_id: entry.id,
-    action: 'entry removed',
-    before: snapshot(entry),
-  })
-  await announceSlots(tx, person, activity, entry.round, [entry.draw!], [entry])
+async function remove(draw: DrawChange, entry: CurrentEntry) {
+  await requireUnpaid(draw.tx, entry.id)
+  await draw.tx.userActivity.delete({ where: { id: entry.id } })
+  draw.record('entry removed', traceOf(entry), null, entry.id)
+  draw.tell(entry.round, [entry.draw])
+  draw.tellResults(contestsOf([entry]))
   return null
 }
 
 async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<Ridden> {
   if (change.user_id === undefined && change.user_name === undefined) return {}
-  const rider = change.user_id
-    ? await riderWithId(tx, organization, change.user_id)
-    : change.user_name
-      ? await riderNamed(tx, organization, change.user_name)
-      : null
-  return { user_id: rider?.id ?? null }
+  return { user_id: (await riderOf(tx, organization, change))?.id ?? null }
+}
+
+/** Somebody known by id, or typed in by name; null where neither is given. */
+async function riderOf(tx: Tx, organization: number, { user_id, user_name }: Partial<ChangeEntry>) {
+  if (user_id) return riderWithId(tx, organization, user_id)
+  return user_name ? riderNamed(tx, organization, user_name) : null
 }
 
 type Ridden = { user_id?: number | null; horse_id?: number | null }
 
 /** Money and points were for that rider on that horse: published ones hold the run, typed ones go. */
-async function letGoOfMoney(tx: Tx, before: RowEntry, after: Ridden) {
+async function letGoOfMoney(tx: Tx, before: CurrentEntry, after: Ridden) {
   const same = ({ user_id = before.user_id, horse_id = before.horse_id }: Ridden) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (same(after)) return
@@ -157,43 +163,10 @@ async function bullChange(tx: Tx, hasRider: boolean, change: ChangeEntry) {
   return { bull_id: bull.id }
 }
 
-async function slotChange(tx: Tx, activity: Activity, before: RowEntry, { slotNumber }: ChangeEntry) {
+async function slotChange(tx: Tx, activity: Activity, before: CurrentEntry, { slotNumber }: ChangeEntry) {
   if (slotNumber === undefined || slotNumber === before.draw) return {}
   await requireFreeSlot(tx, activity, before.round, slotNumber)
   return { draw: slotNumber }
 }
 
-type ActivityOf = { event: { organization_id: number } }
-
-async function tell(
-  tx: Tx,
-  person: Person,
-  found: ActivityOf,
-  activity: Activity,
-  before: RowEntry | null,
-  after: RowEntry,
-) {
-  await audit(tx, person, {
-    organization_id: found.event.organization_id,
-    activity_id: activity.id,
-    user_activity_id: after.id,
-    action: before ? (before.draw === after.draw ? 'entry changed' : 'entry moved') : 'entry added',
-    ...(before && { before: snapshot(before) }),
-    after: snapshot(after),
-  })
-  const slots = new Set([before?.draw ?? after.draw!, after.draw!])
-  await announceSlots(tx, person, activity, after.round, [...slots])
-}
-
-const pick = ({ user_id, horse_id, bull_id }: RowEntry) => ({ user_id, horse_id, bull_id })
-
-/** Enough to see what was there, and to put it back by hand. */
-const snapshot = (entry: RowEntry): Prisma.InputJsonObject => ({
-  round: entry.round,
-  draw: entry.draw,
-  rider: entry.user && { id: entry.user.id, name: entry.user.name },
-  horse: entry.horse && { id: entry.horse.id, name: entry.horse.name },
-  bull: entry.bull && { id: entry.bull.id, name: entry.bull.name },
-  score: entry.score && { value: entry.score.value, no_time: entry.score.no_time },
-  contests: entry.enrollments.map((enrollment) => enrollment.activity_id),
-})
+const pick = ({ user_id, horse_id, bull_id }: CurrentEntry) => ({ user_id, horse_id, bull_id })

@@ -3,13 +3,15 @@ import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#ru
 import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Score } from '../../../prisma/client/client.ts'
-import { payoutsUpdated, scoreUpdated } from '../../live/broadcasts.ts'
+import { scoreUpdated } from '../../live/broadcasts.ts'
 import type { Database } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
-import { audit } from '../audit.ts'
-import { changeDraw, contestsOf, currentEntry } from '../draw/draw.ts'
+import type { Changed } from '../change.ts'
+import { changeDraw } from '../draw/change.ts'
+import { contestsOf } from '../draw/rows.ts'
+import { currentEntry } from './current.ts'
 
 /**
  * Saves a time (or points), NT, DQ, Broke, or clears the score. A scorer who had an older score on the screen is told
@@ -20,42 +22,27 @@ export function saveScore(
   person: Person,
   found: EntryFound,
   { score: typed, penalty, version }: z.infer<typeof ChangeScore>,
-): Promise<SavedScore> {
+): Promise<Changed<SavedScore>> {
   const unit = unitOf(found.activity)
   const entered = columnsOf(readScore(typed, unit), penalty ?? 0, unit)
-  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
-    const entry = await currentEntry(tx, found.id)
+  return changeDraw(db, person, found.activity, async (draw) => {
+    const entry = await currentEntry(draw.tx, found.id)
     if (!entry.user_id) throw new Conflict('Choose a rider first.')
-    const before = await tx.score.findUniqueOrThrow({
-      where: { user_activity_id: found.id },
-      include: { scored_by: { select: { name: true } } },
-    })
+    const before = entry.score!
     if (version !== undefined && version !== before.version)
       throw new Conflict(
         'Somebody else has saved another score.',
         saved(before, unit, before.scored_by?.name),
       )
 
-    const after = await tx.score.update({
+    const after = await draw.tx.score.update({
       where: { id: before.id },
-      data: {
-        ...entered,
-        version: { increment: 1 },
-        scored_by_id: person.id,
-        scored_at: new Date(),
-      },
+      data: { ...entered, version: { increment: 1 }, scored_by_id: person.id, scored_at: new Date() },
     })
-    await audit(tx, person, {
-      organization_id: found.activity.event.organization_id,
-      activity_id: activity.id,
-      user_activity_id: found.id,
-      action: 'score saved',
-      before: trace(before, unit),
-      after: trace(after, unit),
-    })
+    draw.record('score saved', trace(before, unit), trace(after, unit), found.id)
     const answer = saved(after, unit, person.name)
-    await scoreUpdated(tx, person, activity, entry, answer)
-    await payoutsUpdated(tx, person, activity.version, contestsOf([entry]))
+    draw.say(...scoreUpdated(draw.activity, entry, answer))
+    draw.tellResults(contestsOf([entry]))
     return answer
   })
 }

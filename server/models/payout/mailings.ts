@@ -4,7 +4,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, TooMany } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
-import { audit } from '../audit.ts'
+import { record, whereIs } from '../history.ts'
 
 const MOST_ADDRESSES = 50
 /** Sending is tried so often, with growing pauses: some four minutes in all. */
@@ -40,12 +40,7 @@ export function startMailing(
       SELECT graphile_worker.add_job('send-results', json_build_object('recipientId', id),
         max_attempts => ${ATTEMPTS}::int, job_key => 'send-results ' || id)
       FROM mailing_recipients WHERE mailing_id = ${id}`
-    await audit(tx, person, {
-      organization_id: found.event.organization_id,
-      activity_id: found.id,
-      action: 'results e-mailed',
-      after: { addresses },
-    })
+    await record(tx, person, whereIs(found), 'results e-mailed', null, { addresses })
     return { id }
   })
 }

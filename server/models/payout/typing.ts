@@ -1,13 +1,11 @@
 import { parseMoney } from '#rules/money.ts'
 import { PointsBy, Prisma } from '../../../prisma/client/client.ts'
-import { payoutUpdated } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound, enrollmentFor } from '../access.ts'
-import { audit } from '../audit.ts'
+import { changeActivity } from '../change.ts'
 import { loadContest, type LoadedContest, type Result } from './contest.ts'
-import { changeDraw } from '../draw/draw.ts'
 import { firstRuns, suggestedPoints, tableProblem } from './points.ts'
 
 type Found = Awaited<ReturnType<typeof enrollmentFor>>
@@ -16,20 +14,17 @@ type Typed = number | string | null
 /** A prize typed by the organizer, in dollars: only where no formula pays, and only while it is a draft. */
 export function typePrize(db: Database, person: Person, found: Found, typed: Typed) {
   const prize_cents = amount(typed, 'prize')
-  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
+  return changeActivity(db, person, found.activity, async (payout) => {
+    const { tx, activity } = payout
     if (activity.payType !== 'custom')
       throw new Conflict('The prizes of this contest are worked out, not typed.')
     if (activity.publish_payout)
       throw new Conflict('The payout is published. Unpublish it to change a prize.')
     const before = await tx.enrollment.findUniqueOrThrow({ where: { id: found.id } })
     await tx.enrollment.update({ where: { id: found.id }, data: { prize_cents } })
-    await audit(tx, person, {
-      ...whereabouts(found),
-      action: 'prize typed',
-      before: { cents: before.prize_cents },
-      after: { cents: prize_cents },
-    })
-    await payoutUpdated(tx, person, activity)
+    const typedBefore = { cents: before.prize_cents }
+    payout.record('prize typed', typedBefore, { cents: prize_cents }, found.user_activity_id)
+    payout.tellResults([activity.id])
     return { id: found.id, prize: prize_cents === null ? null : prize_cents / 100 }
   })
 }
@@ -42,7 +37,8 @@ export function typePrize(db: Database, person: Person, found: Found, typed: Typ
 export function typePoints(db: Database, person: Person, found: Found, typed: Typed, ofAverage = false) {
   const hundredths = amount(typed, 'points')
   const points = hundredths === null ? null : hundredths / 100
-  return changeDraw(db, person, found.activity_id, async (tx, activity) => {
+  return changeActivity(db, person, found.activity, async (payout) => {
+    const { tx, activity } = payout
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     if (!contest.activity.points_group) throw new Conflict('This contest belongs to no points season.')
@@ -53,13 +49,9 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
       data: ofAverage ? typedForAverage(contest, found.id, points) : typedForRun(before, points),
     })
     const stood = ofAverage ? before.average_points : before.points
-    await audit(tx, person, {
-      ...whereabouts(found),
-      action: ofAverage ? 'average points typed' : 'points typed',
-      before: { points: stood && Number(stood) },
-      after: { points },
-    })
-    await payoutUpdated(tx, person, activity)
+    const kind = ofAverage ? 'average points typed' : 'points typed'
+    payout.record(kind, { points: stood && Number(stood) }, { points }, found.user_activity_id)
+    payout.tellResults([activity.id])
     return { id: found.id, points }
   })
 }
@@ -86,7 +78,8 @@ function typedForAverage(contest: LoadedContest, id: number, points: number | nu
  * published. Answers how many rows have points of the table.
  */
 export function fillPoints(db: Database, person: Person, found: ActivityFound) {
-  return changeDraw(db, person, found.id, async (tx, activity) => {
+  return changeActivity(db, person, found, async (payout) => {
+    const { tx, activity } = payout
     if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     const group = contest.activity.points_group
@@ -113,13 +106,8 @@ export function fillPoints(db: Database, person: Person, found: ActivityFound) {
     const filled =
       runs.filter(({ id }) => suggested.runs.has(id)).length +
       averages.filter(({ result }) => suggested.averages.has(result.id)).length
-    await audit(tx, person, {
-      organization_id: found.event.organization_id,
-      activity_id: found.id,
-      action: 'points filled',
-      after: { table: group.points_table, filled },
-    })
-    await payoutUpdated(tx, person, activity)
+    payout.record('points filled', null, { table: group.points_table, filled })
+    payout.tellResults([activity.id])
     return { filled, table: group.points_table }
   })
 }
@@ -144,9 +132,3 @@ function amount(typed: Typed, field: 'prize' | 'points'): number | null {
     throw new Invalid({ [field]: `Enter ${field === 'prize' ? 'an amount' : 'points'} such as 125.50.` })
   return hundredths
 }
-
-const whereabouts = (found: Found) => ({
-  organization_id: found.activity.event.organization_id,
-  activity_id: found.activity_id,
-  user_activity_id: found.user_activity_id,
-})

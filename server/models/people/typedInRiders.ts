@@ -3,7 +3,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
 import type { Person } from '../../http/session.ts'
-import { audit } from '../audit.ts'
+import { record } from '../history.ts'
 
 /** Typed-in riders of an organization that no entry uses any more: they are only in the way of the suggestions. */
 export async function unusedTypedInRiders(db: Database, organization: number): Promise<ListPage<RiderItem>> {
@@ -23,11 +23,8 @@ export function removeTypedInRider(db: Database, person: Person, { id, name, org
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
     const { count } = await tx.user.deleteMany({ where: { id, ...UNUSED } })
     if (count === 0) throw await inUse(tx, id, name)
-    await audit(tx, person, {
-      organization_id: organization_id!,
-      action: 'typed-in rider removed',
-      before: { id, name },
-    })
+    const where = { organization_id: organization_id! }
+    await record(tx, person, where, 'typed-in rider removed', { id, name }, null)
   })
 }
 

@@ -3,12 +3,8 @@ import { scoreToWire } from '#rules/score.ts'
 import { searchable } from '#rules/suggest.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
-import type { Activity, Prisma } from '../../../prisma/client/client.ts'
-import { activityUpdated, drawUpdated, payoutsUpdated } from '../../live/broadcasts.ts'
-import { type Database, transaction, type Tx } from '../../database/db.ts'
-import { NotFound } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { type Turns, turns } from '../../limits/turns.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { likeText } from '../people/registry.ts'
 
 /** What a row of the draw is made of. One query for a whole page, however many rows it has. */
@@ -29,7 +25,7 @@ export async function drawPage(db: Database, draw: Draw, page: number): Promise<
   const { first, last } = pageSlots(page, draw.activity.total_slots)
   if (last < first) return []
   const slots = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return rowsOf(await entriesOf(db, draw, { draw: { gte: first, lte: last } }), slots, draw)
+  return rowsIn(slots, await entriesOf(db, draw, { draw: { gte: first, lte: last } }), draw)
 }
 
 /** Every entry whose rider, horse or bull contains the text, or whose slot is that number. One unpaged list. */
@@ -74,91 +70,15 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 
   }
 }
 
-/** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
-export async function lastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
-  const { _max } = await db.userActivity.aggregate({
-    where: { activity_id: activityId },
-    _max: { draw: true },
-  })
-  return _max.draw ?? 0
-}
-
-/**
- * Every change of one draw goes through here: the activity's row is locked (and its version grows) before anything
- * is read again and written, so two people cannot fill one slot and no change is lost.
- */
-export function changeDraw<Result>(
-  db: Database,
-  person: Person,
-  activityId: number,
-  change: (tx: Tx, activity: Activity) => Promise<Result>,
-): Promise<Result> {
-  return inTurn(person, activityId, () =>
-    transaction(db, async (tx) => {
-      const activity = await tx.activity.update({
-        where: { id: activityId },
-        data: { version: { increment: 1 } },
-      })
-      return change(tx, activity)
-    }),
-  )
-}
-
-const waitingLines = new Map<number, Turns>()
-const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
-
-/**
- * What locks one draw waits for each other here, not at the lock: there each would hold a connection of the database,
- * and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four seconds,
- * and whoever fills their half of it waits for themselves.
- */
-export async function inTurn<Result>(person: Person, activityId: number, work: () => Promise<Result>) {
-  const line = waitingLines.get(activityId) ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
-  waitingLines.set(activityId, line)
-  try {
-    return await line.take(person.id, work)
-  } finally {
-    if (line.isIdle()) waitingLines.delete(activityId)
-  }
-}
-
-/** The entry as it stands under the lock; somebody else may have removed it in the meantime. */
-export async function currentEntry(tx: Tx, id: number): Promise<RowEntry> {
-  const entry = await tx.userActivity.findUnique({ where: { id }, include: ROW_PARTS })
-  if (!entry) throw new NotFound()
-  return entry
-}
-
-/** Tells the other screens what these slots hold now; the results of `gone`, which stood there, have changed too. */
-export async function announceSlots(
-  tx: Tx,
-  by: Person,
-  activity: Activity,
-  round: string,
-  slots: number[],
-  gone: RowEntry[] = [],
-) {
-  const draw = { activity, round, showEmails: false }
-  const entries = await entriesOf(tx, draw, { draw: { in: slots } })
-  await drawUpdated(tx, by, activity, round, rowsOf(entries, slots, draw))
-  await activityUpdated(tx, by, activity, await lastUsedSlot(tx, activity.id))
-  await payoutsUpdated(tx, by, activity.version, contestsOf([...entries, ...gone]))
-}
-
 /** The contests in whose results these runs stand. */
 export const contestsOf = (entries: Pick<RowEntry, 'enrollments'>[]) =>
   new Set(entries.flatMap((entry) => entry.enrollments.map((enrollment) => enrollment.activity_id)))
 
-/** The contests in whose results any run of this draw stands. */
-export async function contestsOfDraw(tx: Tx, activityId: number): Promise<number[]> {
-  const contests = await tx.enrollment.groupBy({
-    by: 'activity_id',
-    where: { entry: { activity_id: activityId } },
-  })
-  return contests.map((contest) => contest.activity_id)
-}
+export const entriesInSlots = (tx: Tx, draw: Draw, slots: number[]) =>
+  entriesOf(tx, draw, { draw: { in: slots } })
 
-function rowsOf(entries: RowEntry[], slots: number[], draw: Draw): DrawRow[] {
+/** What these slots hold, the empty ones too. */
+export function rowsIn(slots: number[], entries: RowEntry[], draw: Draw): DrawRow[] {
   const bySlot = new Map(entries.map((entry) => [entry.draw, entry]))
   return slots.map((slot) => {
     const entry = bySlot.get(slot)

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 
 /** Which score was on the screen, as `If-Match: "3"`. Where none is sent, or `*`, whatever stands there is meant. */
@@ -9,4 +9,12 @@ export function versionSeen(req: Request): number | undefined {
   if (version === undefined)
     throw new Invalid({ 'If-Match': 'If-Match must be the version of a score in quotes, such as "3".' })
   return Number(version)
+}
+
+type Changed<Answer> = { version: number; answer: Answer }
+
+/** Sends along how new a change made its draw, and gives what else there is to answer. */
+export function newer<Answer>(res: Response, { version, answer }: Changed<Answer>): Answer {
+  res.set('X-Draw-Version', String(version))
+  return answer
 }

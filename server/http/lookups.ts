@@ -1,0 +1,95 @@
+import type { Request } from 'express'
+import { SwapEntries } from '#wire/draw.ts'
+import { NamedResult } from '#wire/payout.ts'
+import { Forbidden, NotFound } from '../errors.ts'
+import {
+  activityFor,
+  checkFor,
+  classFor,
+  enrollmentFor,
+  entryFor,
+  entryOfScore,
+  eventFor,
+  type Need,
+  organizationFor,
+  organizedBy,
+  pointsGroupFor,
+  typedInRiderFor,
+} from '../models/access.ts'
+import { publishedDrawFor } from '../models/draw/sheet.ts'
+import { publishedResultsFor } from '../models/payout/sheet.ts'
+import { idIn } from './parameters.ts'
+import type { Rule, Who } from './table.ts'
+
+const rule = <Found>(who: Who, find: Rule<Found>['find']): Rule<Found> => ({ who, find })
+
+export const anybody = rule('anybody', () => {})
+export const signedIn = rule('signed in', (req) => void req.person)
+
+/** Those who make draws anywhere; the organizations where they do. Names and addresses of riders are for them. */
+export const drawMaker = rule('organize', async ({ db, person }) => {
+  const organizations = await organizedBy(db, person)
+  if (organizations.length === 0) throw new Forbidden()
+  return organizations
+})
+
+export const organization = (need: Need) =>
+  rule(need, (req) => organizationFor(req.db, req.person, idIn(req, 'organizationId'), need))
+
+export const event = (need: Need) =>
+  rule(need, async (req) => {
+    const found = await eventFor(req.db, req.person, idIn(req, 'eventId'), need)
+    if (found.organization_id !== idIn(req, 'organizationId')) throw new NotFound()
+    return found
+  })
+
+/** A class, which has a draw. */
+export const draw = (need: Need) =>
+  rule(need, async (req) => ofEvent(req, await classFor(req.db, req.person, idIn(req, 'activityId'), need)))
+
+/** A class or an incentive: a contest with a payout. */
+export const payout = (need: Need) =>
+  rule(need, async (req) =>
+    ofEvent(req, await activityFor(req.db, req.person, idIn(req, 'activityId'), need)),
+  )
+
+export const entry = (need: Need) =>
+  rule(need, (req) => entryFor(req.db, req.person, idIn(req, 'entryId'), need))
+
+/** Two entries, named in the body. */
+export const entries = (need: Need) =>
+  rule(need, async (req) => {
+    const { sourceUserActivityId, destUserActivityId } = SwapEntries.parse(req.body)
+    const find = (id: number) => entryFor(req.db, req.person, id, need)
+    return { source: await find(sourceUserActivityId), destination: await find(destUserActivityId) }
+  })
+
+export const score = rule('score', (req) => entryOfScore(req.db, req.person, idIn(req, 'scoreId')))
+
+/** A result, named in the body. */
+export const result = (need: Need) =>
+  rule(need, (req) => enrollmentFor(req.db, req.person, NamedResult.parse(req.body).id, need))
+
+export const check = (need: Need) =>
+  rule(need, (req) => checkFor(req.db, req.person, idIn(req, 'checkId'), need))
+
+export const pointsGroup = (need: Need) =>
+  rule(need, (req) => pointsGroupFor(req.db, req.person, idIn(req, 'groupId'), need))
+
+export const typedInRider = (need: Need) =>
+  rule(need, (req) => typedInRiderFor(req.db, req.person, idIn(req, 'riderId'), need))
+
+/** Published: for members, and for the riders who stand in it. */
+export const publishedDraw = rule('concerned', (req) =>
+  publishedDrawFor(req.db, req.person, idIn(req, 'activityId')),
+)
+
+export const publishedResults = rule('concerned', (req) =>
+  publishedResultsFor(req.db, req.person, idIn(req, 'activityId')),
+)
+
+/** Where the address names an event, it is that of the activity. */
+function ofEvent<Found extends { event_id: number }>(req: Request, found: Found): Found {
+  if (req.params.eventId !== undefined && found.event_id !== idIn(req, 'eventId')) throw new NotFound()
+  return found
+}

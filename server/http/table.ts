@@ -1,0 +1,43 @@
+import { type Request, type Response, Router } from 'express'
+
+/** Who comes in: anybody, the signed-in, or a member whose role reaches so far. */
+export type Who = 'anybody' | 'signed in' | 'concerned' | 'see' | 'score' | 'organize'
+
+/**
+ * The rule of an address: who may, and the look-up that finds what they ask about. It throws where nobody is signed in
+ * (401), where a role does not reach so far (403), and where something is not there or not theirs (404).
+ */
+export type Rule<Found> = { who: Who; find(req: Request): Promise<Found> | Found }
+
+type Answer<Found> = (req: Request, res: Response, found: Found) => unknown
+type Method = 'get' | 'post' | 'patch' | 'delete'
+
+export type Route = {
+  method: Method
+  paths: string[]
+  who: Who
+  handle(req: Request, res: Response): Promise<void>
+}
+
+/** One address: its rule comes before anything of the request is read. */
+const route =
+  (method: Method) =>
+  <Found>(path: string | string[], { who, find }: Rule<Found>, answer: Answer<Found>): Route => ({
+    method,
+    paths: [path].flat(),
+    who,
+    async handle(req, res) {
+      await answer(req, res, await find(req))
+    },
+  })
+
+export const get = route('get')
+export const post = route('post')
+export const patch = route('patch')
+export const destroy = route('delete')
+
+export function routerOf(table: Route[]): Router {
+  const router = Router({ caseSensitive: true })
+  for (const { method, paths, handle } of table) router[method](paths, handle)
+  return router
+}

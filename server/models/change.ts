@@ -1,0 +1,113 @@
+import type { After, Before, Kind } from '#wire/changes.ts'
+import type { Activity, Prisma } from '../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../database/db.ts'
+import type { Person } from '../http/session.ts'
+import { type Turns, turns } from '../limits/turns.ts'
+import { activityUpdated, type Message, payoutUpdated, send } from '../live/broadcasts.ts'
+import { changed, whereIs } from './history.ts'
+
+/** The activity that is changed, as the look-up found it. */
+export type Found = { id: number; event_id: number; event: { organization_id: number } }
+
+/** One change of one activity while it is made. Whatever is recorded and told is written at its end, with it. */
+export type Change = {
+  tx: Tx
+  by: Person
+  /** As it stands under the lock; its version has grown. */
+  activity: Activity
+  /** Changes the activity itself, and tells the screens that show it. */
+  set(data: Prisma.ActivityUncheckedUpdateInput): Promise<Activity>
+  /** Into the history: what was before and what is after it, of this run or of the activity as a whole. */
+  record<K extends Kind>(kind: K, before: Before<K>, after: After<K>, entryId?: number): void
+  /** To the other screens, in this order. */
+  say(...messages: Message[]): void
+  tellActivity(): void
+  /** The results of these contests may have changed: whoever shows them reads them again. */
+  tellResults(contestIds: Iterable<number>): void
+}
+
+/** What a change answers, and how new it made the activity. */
+export type Changed<Answer> = { version: number; answer: Answer }
+
+/**
+ * Every change of one activity, of its draw or of its money, goes through here: the activity's row is locked (and its
+ * version grows) before anything is read again and written, so two people cannot fill one slot and no change is lost.
+ */
+export function changeActivity<Answer>(
+  db: Database,
+  by: Person,
+  found: Found,
+  work: (change: Change) => Promise<Answer>,
+): Promise<Changed<Answer>> {
+  return inTurn(by, found.id, () =>
+    transaction(db, async (tx) => {
+      const activity = await tx.activity.update({
+        where: { id: found.id },
+        data: { version: { increment: 1 } },
+      })
+      const { change, finish } = begin(tx, by, found, activity)
+      const answer = await work(change)
+      await finish()
+      return { version: activity.version, answer }
+    }),
+  )
+}
+
+function begin(tx: Tx, by: Person, found: Found, activity: Activity) {
+  const history: Prisma.ChangeCreateManyInput[] = []
+  const messages: Message[] = []
+  const contests = new Set<number>()
+  const where = whereIs(found)
+  let isActivityTold = false
+
+  const change: Change = {
+    tx,
+    by,
+    activity,
+    async set(data) {
+      isActivityTold = true
+      return (change.activity = await tx.activity.update({ where: { id: found.id }, data }))
+    },
+    record(kind, before, after, user_activity_id) {
+      history.push(changed(by, { ...where, user_activity_id }, kind, before, after))
+    },
+    say: (...more) => void messages.push(...more),
+    tellActivity: () => void (isActivityTold = true),
+    tellResults: (ids) => [...ids].forEach((id) => contests.add(id)),
+  }
+
+  async function finish() {
+    if (isActivityTold) messages.push(activityUpdated(change.activity, await lastUsedSlot(tx, found.id)))
+    messages.push(...[...contests].map((id) => payoutUpdated(id, activity.version)))
+    if (history.length) await tx.change.createMany({ data: history })
+    await send(tx, by, messages)
+  }
+  return { change, finish }
+}
+
+/** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
+export async function lastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
+  const { _max } = await db.userActivity.aggregate({
+    where: { activity_id: activityId },
+    _max: { draw: true },
+  })
+  return _max.draw ?? 0
+}
+
+const waitingLines = new Map<number, Turns>()
+const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
+
+/**
+ * What locks one activity waits for each other here, not at the lock: there each would hold a connection of the
+ * database, and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four
+ * seconds, and whoever fills their half of it waits for themselves.
+ */
+export async function inTurn<Result>(person: Person, activityId: number, work: () => Promise<Result>) {
+  const line = waitingLines.get(activityId) ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
+  waitingLines.set(activityId, line)
+  try {
+    return await line.take(person.id, work)
+  } finally {
+    if (line.isIdle()) waitingLines.delete(activityId)
+  }
+}

@@ -1,0 +1,37 @@
+import type { EntryTrace } from '#wire/changes.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Tx } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import { ROW_PARTS } from '../draw/rows.ts'
+
+/** An entry with everything that hangs on it. */
+export const ENTRY_PARTS = {
+  ...ROW_PARTS,
+  score: { include: { scored_by: { select: { name: true } } } },
+  enrollments: { orderBy: { activity_id: 'asc' } },
+} as const satisfies Prisma.UserActivityInclude
+
+export type CurrentEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_PARTS }>
+
+/** The entry as it stands under the lock; somebody else may have removed it in the meantime (NotFound). */
+export async function currentEntry(tx: Tx, id: number): Promise<CurrentEntry> {
+  const entry = await tx.userActivity.findUnique({
+    where: { id },
+    include: ENTRY_PARTS,
+    relationLoadStrategy: 'join',
+  })
+  if (!entry) throw new NotFound()
+  return entry
+}
+
+/** As the history keeps it: enough to see what was there, and to put it back. */
+export const traceOf = ({ user, score, enrollments, ...entry }: CurrentEntry): EntryTrace => ({
+  ...entry,
+  rider: user,
+  score: score && { ...score, scored_at: score.scored_at?.toISOString() ?? null },
+  contests: enrollments.map(({ points, average_points, ...contest }) => ({
+    ...contest,
+    points: points && Number(points),
+    average_points: average_points && Number(average_points),
+  })),
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Score } from './draw.ts'
+
+/**
+ * The kinds of change that the history knows, each with the shape of what was before and of what is after it; null is
+ * what was not there. A shape that changes gets another version; those of older versions stay readable in their rows.
+ */
+export const SCHEMA_VERSION = 1
+
+const Named = z.object({ id: z.number(), name: z.string() }).nullable()
+
+/** A run with everything that hangs on it: enough to see what was there, and to put it back under its own id. */
+export const EntryTrace = z.object({
+  id: z.number(),
+  round: z.string(),
+  draw: z.number().nullable(),
+  rider: Named,
+  horse: Named,
+  bull: Named,
+  request: z.string().nullable(),
+  request_class: z.string().nullable(),
+  is_session_only: z.boolean(),
+  slack_draw: z.number().nullable(),
+  team_id: z.number().nullable(),
+  score: z
+    .object({
+      id: z.number(),
+      value: z.number().nullable(),
+      no_time: z.enum(['NT', 'DQ', 'Broke']).nullable(),
+      penalty_seconds: z.number(),
+      version: z.number(),
+      scored_by_id: z.number().nullable(),
+      scored_at: z.string().nullable(),
+    })
+    .nullable(),
+  contests: z.array(
+    z.object({
+      id: z.number(),
+      activity_id: z.number(),
+      prize_cents: z.number().nullable(),
+      points: z.number().nullable(),
+      points_by: z.enum(['table', 'typed']).nullable(),
+      average_points: z.number().nullable(),
+      average_points_by: z.enum(['table', 'typed']).nullable(),
+    }),
+  ),
+})
+export type EntryTrace = z.infer<typeof EntryTrace>
+
+const nothing = z.null()
+const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
+/** Slot of each run, by its id. */
+const Slots = z.record(z.string(), z.number().nullable())
+const Contest = z.object({ contest: z.number(), name: z.string() })
+const Size = z.object({ total_slots: z.number() })
+const Cents = z.object({ cents: z.number().nullable() })
+const Points = z.object({ points: z.number().nullable() })
+/** The contest's money as it was published, in whole cents. */
+const Money = z.record(z.string(), z.union([z.number(), z.boolean()]))
+
+const both = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: shape })
+const made = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
+const gone = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: nothing })
+const said = { before: nothing, after: nothing }
+
+export const CHANGES = {
+  'entry added': made(EntryTrace),
+  'entry changed': both(EntryTrace),
+  'entry moved': both(EntryTrace),
+  'entry removed': gone(EntryTrace),
+  'entries swapped': both(Slots),
+  'contest entered': made(Contest),
+  'contest left': gone(Contest),
+  'score saved': both(ScoreTrace),
+  'draw resized': both(Size),
+  'draw randomized': made(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
+  'draw published': said,
+  'draw unpublished': said,
+  'payout published': made(Money),
+  'payout unpublished': said,
+  'prize typed': both(Cents),
+  'points typed': both(Points),
+  'average points typed': both(Points),
+  'points filled': made(z.object({ table: z.string(), filled: z.number() })),
+  'checks written': made(z.object({ first: z.number(), last: z.number(), cents: z.number() })),
+  'check voided': gone(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
+  'results e-mailed': made(z.object({ addresses: z.array(z.string()) })),
+  'typed-in rider removed': gone(Named),
+} as const
+
+export type Kind = keyof typeof CHANGES
+export type Before<K extends Kind> = z.input<(typeof CHANGES)[K]['before']>
+export type After<K extends Kind> = z.input<(typeof CHANGES)[K]['after']>
