@@ -141,13 +141,17 @@ test('one organizer cannot keep a draw busy: what is too much is not saved, and 
     ])
   const { version } = await db.activity.findUniqueOrThrow({ where: { id: draw.id } })
   expect(version, 'what was answered 200 was saved, and nothing else').toBe(done.length + 1)
-  expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(
-    done.length,
-  )
+  expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(done.length)
 })
 
 test('the line of a draw has an end, also when hundreds of people stand in it', async () => {
-  const people = Array.from({ length: 210 }, (_, id) => ({ id, name: '', email: null, socket: null, session_id: '' }))
+  const people = Array.from({ length: 210 }, (_, id) => ({
+    id,
+    name: '',
+    email: null,
+    socket: null,
+    session_id: '',
+  }))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const changes = Promise.allSettled(people.map((person) => inTurn(person, activity.id, () => held)))

@@ -303,9 +303,7 @@ describe('publishing', () => {
     const { payout_publication } = await db.activity.findUniqueOrThrow({ where: { id: activity.id } })
     expect(payout_publication).toBe(1)
     expect(await db.notification.count({ where: { activity_id: activity.id, kind: 'payout' } })).toBe(2)
-    expect(await db.change.count({ where: { activity_id: activity.id, kind: 'payout published' } })).toBe(
-      1,
-    )
+    expect(await db.change.count({ where: { activity_id: activity.id, kind: 'payout published' } })).toBe(1)
   })
 
   test.each([
