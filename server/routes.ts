@@ -32,7 +32,7 @@ export function routeTable(): Route[] {
       may.event('see'),
       organizations.activities,
     ),
-    get('/users/view/:userId', may.signedIn, organizations.rider),
+    get('/users/view/:riderId', may.rider, organizations.rider),
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),

@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express'
-import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
+import type { ActivitiesProps, EventsProps, OrganizationsProps, RiderProps } from '#wire/pages.ts'
 import type { EventFound, OrganizationFound } from '../models/access.ts'
 import { activitiesOf, eventsOf, organizationsOf } from '../models/organizations.ts'
-import { riderFor } from '../models/people/profile.ts'
-import { idIn } from '../http/parameters.ts'
 
 export async function index(req: Request, res: Response) {
   const props: OrganizationsProps = { organizations: await organizationsOf(req.db, req.person, new Date()) }
@@ -25,6 +23,6 @@ export async function activities(req: Request, res: Response, event: EventFound)
   await res.inertia.render('Activities/Index', props)
 }
 
-export async function rider(req: Request, res: Response) {
-  await res.inertia.render('Users/Index', await riderFor(req.db, req.person, idIn(req, 'userId')))
+export async function rider(_req: Request, res: Response, props: RiderProps) {
+  await res.inertia.render('Users/Index', props)
 }

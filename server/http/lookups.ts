@@ -17,6 +17,7 @@ import {
   typedInRiderFor,
 } from '../models/access.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
+import { riderFor } from '../models/people/profile.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { idIn } from './parameters.ts'
 import type { Rule, Who } from './table.ts'
@@ -27,7 +28,7 @@ export const anybody = rule('anybody', () => {})
 export const signedIn = rule('signed in', (req) => void req.person)
 
 /** Those who make draws anywhere; the organizations where they do. Names and addresses of riders are for them. */
-export const drawMaker = rule('organize', async ({ db, person }) => {
+export const drawMaker = rule('organize anywhere', async ({ db, person }) => {
   const organizations = await organizedBy(db, person)
   if (organizations.length === 0) throw new Forbidden()
   return organizations
@@ -78,6 +79,9 @@ export const pointsGroup = (need: Need) =>
 
 export const typedInRider = (need: Need) =>
   rule(need, (req) => typedInRiderFor(req.db, req.person, idIn(req, 'riderId'), need))
+
+/** A rider: for themselves, for members where they have a run, and for whoever could draw them. */
+export const rider = rule('acquainted', (req) => riderFor(req.db, req.person, idIn(req, 'riderId')))
 
 /** Published: for members, and for the riders who stand in it. */
 export const publishedDraw = rule('concerned', (req) =>

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  addMember,
+  createActivity,
+  createEntry,
+  createPerson,
+  createPurse,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import type { Route, Who } from '../../server/http/table.ts'
+import { routes, routeTable } from '../../server/routes.ts'
+import { type Browser, browserOf } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+
+const ROLES = ['nobody', 'outsider', 'rider', 'removed', 'viewer', 'scorer', 'organizer', 'owner'] as const
+type Role = (typeof ROLES)[number]
+type Verdict = 'comes in' | 401 | 403 | 404
+
+/** What each of them gets at an address with such a rule. Whoever is no member does not learn that it is there. */
+const VERDICTS: Record<Who, Record<Role, Verdict>> = {
+  anybody: everybody('comes in'),
+  'signed in': { ...everybody('comes in'), nobody: 401 },
+  concerned: { ...everybody('comes in'), nobody: 401, outsider: 404, removed: 404 },
+  // The outsider could draw any registered rider.
+  acquainted: { ...everybody('comes in'), nobody: 401, removed: 404 },
+  see: { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
+  score: { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404, viewer: 403 },
+  organize: {
+    ...everybody('comes in'),
+    nobody: 401,
+    outsider: 404,
+    rider: 404,
+    removed: 404,
+    viewer: 403,
+    scorer: 403,
+  },
+  'organize anywhere': {
+    ...everybody('comes in'),
+    nobody: 401,
+    rider: 403,
+    removed: 403,
+    viewer: 403,
+    scorer: 403,
+  },
+}
+
+function everybody(verdict: Verdict): Record<Role, Verdict> {
+  return Object.fromEntries(ROLES.map((role) => [role, verdict])) as Record<Role, Verdict>
+}
+
+let arena: Arena
+let rider: { id: number }
+let published: { id: number }
+let group: { id: number }
+const browsers = {} as Record<Role, () => Promise<Browser>>
+
+beforeAll(async () => {
+  arena = await openArena(db)
+  rider = await createPerson(db, { name: 'Rita Rider' })
+  const removed = await createPerson(db)
+  await addMember(db, arena.organization, removed, 'organizer')
+  await db.membership.deleteMany({ where: { user_id: removed.id } })
+  published = await createActivity(db, { event: arena.event, publish_draw: true, publish_payout: true })
+  await createPurse(db, published as never)
+  await createEntry(db, { activity: published as never, draw: 1, rider: rider as never, score: 17_000 })
+  const season = await db.pointsSeason.create({
+    data: { name: 'Season', organization_id: arena.organization.id },
+  })
+  group = await db.pointsGroup.create({ data: { name: 'Open', season_id: season.id } })
+  const people = { ...arena.people, rider, removed, nobody: null }
+  for (const role of ROLES) browsers[role] = () => browserOf(arena.app, db, people[role])
+})
+
+let slot = 0
+const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot })
+
+/** What stands in an address, made anew for every visit: some of them end it. */
+const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
+  organizationId: () => arena.organization.id,
+  eventId: () => arena.event.id,
+  activityId: ({ who }) => (who === 'concerned' ? published.id : arena.activity.id),
+  incentiveId: () => arena.activity.incentives[0]!.id,
+  groupId: () => group.id,
+  slot: () => 1,
+  entryId: async () => (await newEntry()).id,
+  scoreId: async () => (await newEntry()).score.id,
+  riderId: async ({ who }) =>
+    who === 'acquainted' ? rider.id : (await typedInRider(db, arena.organization, `Rider ${++slot}`)).id,
+  checkId: async () => {
+    const { id: printed_by_id } = arena.people.owner
+    const where = { organization_id: arena.organization.id, activity_id: published.id }
+    const check = {
+      number: 1_000 + ++slot,
+      payee: 'Rita Rider',
+      cents: 100,
+      dated: new Date(),
+      printed_by_id,
+    }
+    return (await db.check.create({ data: { ...where, ...check } })).id
+  },
+}
+
+/** What must be found in the body before anything else is read. */
+const BODIES: Record<string, () => Promise<object>> = {
+  '/ajax/user-activity-swap': async () => ({
+    sourceUserActivityId: (await newEntry()).id,
+    destUserActivityId: (await newEntry()).id,
+  }),
+  '/ajax/prize': namedResult,
+  '/ajax/points': namedResult,
+}
+
+async function namedResult() {
+  const { id: user_activity_id } = await newEntry()
+  return { id: (await db.enrollment.findFirstOrThrow({ where: { user_activity_id } })).id }
+}
+
+async function addressOf(route: Route) {
+  let address = route.paths[0]!.replace(/\{[^}]*\}/g, '')
+  for (const [, name] of address.matchAll(/:(\w+)/g))
+    address = address.replace(`:${name}`, String(await PARAMETERS[name!]!(route)))
+  return address
+}
+
+const table = routeTable()
+
+describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
+  '%s',
+  (_, route) => {
+    test.each(ROLES)(`is for "${route.who}": %s`, async (role) => {
+      const browser = await browsers[role]()
+      const body = (await BODIES[route.paths[0]!]?.()) ?? {}
+      const { status } = await browser[route.method](await addressOf(route), body)
+      const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
+      expect(status).toBeLessThan(500)
+      expect(verdict).toBe(VERDICTS[route.who][role])
+    })
+  },
+)
+
+test('there is no address without a rule', () => {
+  type Layer = { route?: { path: string | string[] }; handle: { stack?: Layer[] } }
+  const found = ({ route, handle }: Layer): string[] =>
+    route ? [route.path].flat() : (handle.stack ?? []).flatMap(found)
+  const served = (routes() as unknown as { stack: Layer[] }).stack.flatMap(found)
+  expect(served.toSorted()).toEqual(table.flatMap(({ paths }) => paths).toSorted())
+})
+
+describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-activity'])(
+  'the channel %s',
+  (kind) => {
+    test.each(ROLES)('is for members: %s', async (role) => {
+      const { id } = arena.activity
+      const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
+      const browser = await browsers[role]()
+      const { status } = await browser.post('/broadcasting/auth', { socket_id: '1.1', channel_name })
+      const verdict = VERDICTS.see[role]
+      expect(status).toBe(verdict === 'comes in' ? 200 : verdict === 404 ? 403 : verdict)
+    })
+  },
+)
