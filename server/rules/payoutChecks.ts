@@ -1,5 +1,5 @@
 import { sum } from './money.ts'
-import type { PurseRules, Run } from './payout.ts'
+import type { PurseRules, Run } from './payoutShapes.ts'
 
 type PlaceTable = PurseRules['places']
 

@@ -1,5 +1,5 @@
 import { apportion, type Exact, exactly, floorTo, nearestTo, partOf, sum, total } from './money.ts'
-import type { PurseRules } from './payout.ts'
+import type { PurseRules } from './payoutShapes.ts'
 
 /** The money of one go. `weights` are the divisions' parts of it. */
 export type GoMoney = {

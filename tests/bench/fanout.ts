@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as ws from 'ws'
 import { createRealtime } from '../../server/realtime/index.ts'
-import { signRequest } from '../../server/realtime/signatures.ts'
+import { signRequest } from '../../server/realtime/api/signatures.ts'
 
 /**
  * How long one event takes from the request that triggers it to the last of many subscribers, for the embedded

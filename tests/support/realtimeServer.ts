@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { WebSocket } from 'ws'
 import { createRealtime, type RealtimeOptions } from '../../server/realtime/index.ts'
-import { signChannel, signUser } from '../../server/realtime/signatures.ts'
+import { signChannel, signUser } from '../../server/realtime/api/signatures.ts'
 
 export const app = { appId: 'rodeo', key: 'arena-key', secret: 'arena-secret' }
 

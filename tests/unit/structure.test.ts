@@ -27,6 +27,21 @@ const strayImports = (directory: string, allowed: RegExp) =>
       .map((imported) => `${file} imports ${imported}`),
   )
 
+/** Files that lead to themselves again: of each circle the way round. */
+function circlesOf(files: string[]): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const known = new Set(files)
+  const walk = (file: string, way: string[]) => {
+    if (way.includes(file)) return void circles.push([...way.slice(way.indexOf(file)), file].join(' -> '))
+    if (done.has(file) || !known.has(file)) return
+    for (const imported of importsOf(file)) walk(imported, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  return circles
+}
+
 const outside = 'server/(database/db|errors|live/broadcasts|http/session|env|limits/turns)\\.ts$'
 
 test.each([
@@ -53,6 +68,33 @@ test.each([
 ])('%s', (_sentence, directory, allowed) => {
   expect(sources(directory).length).toBeGreaterThan(0)
   expect(strayImports(directory, allowed)).toEqual([])
+})
+
+test('a controller knows no other controller', () => {
+  const sisters = sources('server/controllers').flatMap((file) =>
+    importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
+  )
+  expect(sisters).toEqual([])
+})
+
+test('nothing goes round in circles, not even types', () => {
+  expect(circlesOf([...sources('server'), ...sources('resources/js')])).toEqual([])
+})
+
+const MOST_FILES = 12
+const ROOMY = ['server/rules', 'server/wire', 'resources/js/Pages/Payout']
+
+test('a folder can be read at a glance', () => {
+  const folders = ['server', 'resources/js'].flatMap((root) => [
+    root,
+    ...readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.join(entry.parentPath, entry.name).replaceAll(path.sep, '/')),
+  ])
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).length
+  const crowded = folders.filter((folder) => !ROOMY.includes(folder) && filesIn(folder) > MOST_FILES)
+  expect(crowded).toEqual([])
 })
 
 test('controllers reach the database through models only', () => {

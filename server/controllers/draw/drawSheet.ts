@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import type { PublishedDraw } from '../models/draw/sheet.ts'
-import { roundIn } from '../http/parameters.ts'
+import type { PublishedDraw } from '../../models/draw/sheet.ts'
+import { roundIn } from '../../http/parameters.ts'
 
 export async function show(req: Request, res: Response, activity: PublishedDraw) {
   res.type('html').send(await req.ask('drawSheet', activity.id, roundIn(req, activity), new Date()))

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
-import { type ActivityFound, can, type EnrollmentFound } from '../models/access.ts'
-import { activityProps } from '../models/activities.ts'
-import { payoutVersion, tabsOf } from '../models/payout/payout.ts'
-import { typePoints, typePrize } from '../models/payout/typing.ts'
-import { requireToken } from '../http/session.ts'
-import { newer } from '../http/versions.ts'
+import { type ActivityFound, can, type EnrollmentFound } from '../../models/access.ts'
+import { activityProps } from '../../models/activities.ts'
+import { payoutVersion, tabsOf } from '../../models/payout/payout.ts'
+import { typePoints, typePrize } from '../../models/payout/typing.ts'
+import { requireToken } from '../../http/session.ts'
+import { newer } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const { view } = PayoutQuery.parse(req.query)

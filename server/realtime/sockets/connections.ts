@@ -1,7 +1,8 @@
-import type { Channels } from './channels.ts'
+import type { Channels } from '../channels/channels.ts'
 import type { Connection, Owner } from './connection.ts'
 import { overCapacity, type Refusal } from './handshake.ts'
-import { Parties, type Party } from './parties.ts'
+import { Parties } from './parties.ts'
+import type { Party } from './party.ts'
 
 type Places = { maxConnections: number; maxStrangersOfAddress: number }
 
@@ -38,7 +39,7 @@ export class Connections {
   }
 
   /** A place among the strangers of an address. An older one goes, who may come back in a second. */
-  roomFor(address: string): Party {
+  roomFor(address: string): Party<Connection> {
     const strangers = this.#parties.of(address)
     const [oldest] = strangers.connections
     if (strangers.connections.size >= this.#places.maxStrangersOfAddress) this.#dismiss(oldest, overCapacity)

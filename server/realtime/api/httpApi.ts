@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isChannelName, isPresence, remembersLastEvent } from './channelNames.ts'
-import { checkPublication, type Channels, type Publication } from './channels.ts'
-import type { Connections } from './connections.ts'
-import { isFields, limits, Refused, refuseUnless, type Fields } from './limits.ts'
+import { isChannelName, isPresence, remembersLastEvent } from '../channels/channelNames.ts'
+import { checkPublication, type Channels, type Publication } from '../channels/channels.ts'
+import type { Connections } from '../sockets/connections.ts'
+import { isFields, limits, Refused, refuseUnless, type Fields } from '../limits.ts'
 import { checkSignature, signedBody, type Target } from './requestAuth.ts'
-import type { Credentials } from './subscriptions.ts'
+import type { Credentials } from '../channels/subscriptions.ts'
 
 export type Api = Credentials & {
   appId: string

@@ -8,10 +8,10 @@ import {
   type Stock,
   WriteChecks,
 } from '#wire/checks.ts'
-import { allowance } from '../limits/allowance.ts'
-import type { ActivityFound, CheckFound, OrganizationFound } from '../models/access.ts'
-import { checkRegister } from '../models/checks/register.ts'
-import { voidCheck } from '../models/checks/checks.ts'
+import { allowance } from '../../limits/allowance.ts'
+import type { ActivityFound, CheckFound, OrganizationFound } from '../../models/access.ts'
+import { checkRegister } from '../../models/checks/register.ts'
+import { voidCheck } from '../../models/checks/checks.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const results = await req.ask('payableResults', activity)

@@ -1,16 +1,6 @@
-import { Allowance } from './allowance.ts'
 import type { Connection } from './connection.ts'
-import { limits } from './limits.ts'
-
-/** Connections that share one budget: the strangers of one address, or those of one known user. */
-export class Party {
-  readonly connections = new Set<Connection>()
-  readonly allowance: Allowance
-
-  constructor(rate: typeof limits.ofAddress) {
-    this.allowance = new Allowance(rate)
-  }
-}
+import { limits } from '../limits.ts'
+import { Party } from './party.ts'
 
 /**
  * Who is a stranger, and who is known. Behind one address may be a whole arena, so strangers share what one address
@@ -18,18 +8,18 @@ export class Party {
  * can take.
  */
 export class Parties {
-  readonly #addresses = new Map<string, Party>()
-  readonly #users = new Map<string, Party>()
+  readonly #addresses = new Map<string, Party<Connection>>()
+  readonly #users = new Map<string, Party<Connection>>()
 
-  of(address: string): Party {
-    const party = this.#addresses.get(address) ?? new Party(limits.ofAddress)
+  of(address: string): Party<Connection> {
+    const party = this.#addresses.get(address) ?? new Party<Connection>(limits.ofAddress)
     this.#addresses.set(address, party)
     return party
   }
 
   /** The stranger who has to go first: the oldest of the address that has the most. */
   leastWanted(): Connection | undefined {
-    let largest: Party | undefined
+    let largest: Party<Connection> | undefined
     for (const party of this.#addresses.values()) {
       if (party.connections.size > (largest?.connections.size ?? 0)) largest = party
     }
@@ -38,7 +28,7 @@ export class Parties {
 
   /** Past their number the connections of one user stay with the strangers. */
   know(connection: Connection, userId: string): void {
-    const party = this.#users.get(userId) ?? new Party(limits.ofUser)
+    const party = this.#users.get(userId) ?? new Party<Connection>(limits.ofUser)
     this.#users.set(userId, party)
     if (party.connections.size < limits.connectionsOfUser) connection.join(party)
   }

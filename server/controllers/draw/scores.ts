@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { ChangeScore } from '#wire/draw.ts'
-import type { EntryFound } from '../models/access.ts'
-import { saveScore } from '../models/entries/scores.ts'
-import { newer, versionSeen } from '../http/versions.ts'
+import type { EntryFound } from '../../models/access.ts'
+import { saveScore } from '../../models/entries/scores.ts'
+import { newer, versionSeen } from '../../http/versions.ts'
 
 export async function update(req: Request, res: Response, entry: EntryFound) {
   const penalty = req.get('Penalty-Seconds')

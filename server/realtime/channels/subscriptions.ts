@@ -1,8 +1,9 @@
 import { isChannelName, isPresence, isUserChannel, needsAuthorization, userChannel } from './channelNames.ts'
 import type { Channels } from './channels.ts'
-import type { Connection, Owner, User } from './connection.ts'
-import { isFields, limits, type Fields } from './limits.ts'
-import { sameText, signChannel, signUser } from './signatures.ts'
+import type { User } from '../listener.ts'
+import type { Connection, Owner } from '../sockets/connection.ts'
+import { isFields, limits, type Fields } from '../limits.ts'
+import { sameText, signChannel, signUser } from '../api/signatures.ts'
 
 export type Credentials = { key: string; secret: string }
 

@@ -1,6 +1,6 @@
 import { carriesClientEvents } from './channelNames.ts'
-import type { Connection } from './connection.ts'
-import { isFields, limits, type Fields } from './limits.ts'
+import type { Connection } from '../sockets/connection.ts'
+import { isFields, limits, type Fields } from '../limits.ts'
 import { signIn, subscribe, type Subscribing } from './subscriptions.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { Channel } from './channel.ts'
 import { isChannelName, isUserChannel, remembersLastEvent } from './channelNames.ts'
-import type { Connection, User } from './connection.ts'
-import type { Message } from './frames.ts'
-import { limits, refuseUnless } from './limits.ts'
+import type { User } from '../listener.ts'
+import type { Connection } from '../sockets/connection.ts'
+import type { Message } from '../frames.ts'
+import { limits, refuseUnless } from '../limits.ts'
 
 /** One event for some channels, as the HTTP API and `trigger()` bring it. */
 export type Publication = { channels: string[]; name: string; data: string; except?: Connection }

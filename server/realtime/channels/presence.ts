@@ -1,10 +1,10 @@
-import type { Connection, User } from './connection.ts'
-import { limits } from './limits.ts'
+import type { Listener, User } from '../listener.ts'
+import { limits } from '../limits.ts'
 
 /** Who is on a presence channel. A person with three tabs is one member, who leaves with the last of them. */
 export class Roster {
-  readonly #members = new Map<string, { info: unknown; connections: Set<Connection> }>()
-  readonly #users = new Map<Connection, string>()
+  readonly #members = new Map<string, { info: unknown; connections: Set<Listener> }>()
+  readonly #users = new Map<Listener, string>()
 
   get size(): number {
     return this.#members.size
@@ -14,7 +14,7 @@ export class Roster {
     return [...this.#members.keys()]
   }
 
-  userOf(connection: Connection): string | undefined {
+  userOf(connection: Listener): string | undefined {
     return this.#users.get(connection)
   }
 
@@ -23,7 +23,7 @@ export class Roster {
   }
 
   /** True when the user was not there before. */
-  join(connection: Connection, user: User): boolean {
+  join(connection: Listener, user: User): boolean {
     this.#users.set(connection, user.id)
     const member = this.#members.get(user.id)
     if (member) member.connections.add(connection)
@@ -32,7 +32,7 @@ export class Roster {
   }
 
   /** The user's id when this was the last of their connections. */
-  leave(connection: Connection): string | null {
+  leave(connection: Listener): string | null {
     const id = this.#users.get(connection)
     const member = id === undefined ? undefined : this.#members.get(id)
     if (id === undefined || !member) return null

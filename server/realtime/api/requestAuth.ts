@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { limits, Refused, refuseUnless } from './limits.ts'
+import { limits, Refused, refuseUnless } from '../limits.ts'
 import { md5, sameText, signRequest } from './signatures.ts'
-import type { Credentials } from './subscriptions.ts'
+import type { Credentials } from '../channels/subscriptions.ts'
 
 /** What is asked of the HTTP API: the address taken apart once. */
 export type Target = { method: string; path: string; query: URLSearchParams }

@@ -1,13 +1,12 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { Allowance } from './allowance.ts'
-import type { Channel } from './channel.ts'
-import { frameOf, type Message } from './frames.ts'
+import type { Channel } from '../channels/channel.ts'
+import { frameOf, type Message } from '../frames.ts'
 import { Intake } from './intake.ts'
-import { limits } from './limits.ts'
-import type { Party } from './parties.ts'
-
-export type User = { id: string; info: unknown }
+import { limits } from '../limits.ts'
+import type { User } from '../listener.ts'
+import type { Party } from './party.ts'
 
 /** Who a connection belongs to, by its own signed word or by that of the app: then also to which session, until when. */
 export type Owner = { user: string; session?: string; until?: number }
@@ -27,8 +26,8 @@ export class Connection {
   readonly #onStall: (connection: Connection) => void
   readonly #allowance = new Allowance(limits.ofConnection)
   readonly #intake: Intake
-  readonly #strangers: Party
-  #party: Party
+  readonly #strangers: Party<Connection>
+  #party: Party<Connection>
   #messages = 0
   #heardAt = performance.now()
   #asked = false
@@ -39,7 +38,7 @@ export class Connection {
     socketId: string,
     socket: WebSocket,
     bytes: Duplex,
-    strangers: Party,
+    strangers: Party<Connection>,
     onStall: (connection: Connection) => void,
   ) {
     this.socketId = socketId
@@ -56,7 +55,7 @@ export class Connection {
   }
 
   /** Its budget is that of this party from now on, and its place too. */
-  join(party: Party): void {
+  join(party: Party<Connection>): void {
     this.#party.connections.delete(this)
     this.#party = party
     party.connections.add(this)

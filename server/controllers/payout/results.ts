@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { PayoutQuery } from '#wire/payout.ts'
-import type { ActivityFound } from '../models/access.ts'
+import type { ActivityFound } from '../../models/access.ts'
 
 export async function show(req: Request, res: Response, activity: { id: number }) {
   res.type('html').send(await req.ask('resultsPage', activity.id, new Date()))

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express'
 import { AddEntry, ChangeEntry } from '#wire/draw.ts'
-import type { ActivityFound, EntryFound } from '../models/access.ts'
-import { addEntry, changeEntry, deleteEntry } from '../models/entries/entries.ts'
-import { enterContest, leaveContest } from '../models/entries/enrollments.ts'
-import { swapEntries } from '../models/draw/slots.ts'
-import { idIn, roundIn } from '../http/parameters.ts'
-import { newer, versionSeen } from '../http/versions.ts'
+import type { ActivityFound, EntryFound } from '../../models/access.ts'
+import { addEntry, changeEntry, deleteEntry } from '../../models/entries/entries.ts'
+import { enterContest, leaveContest } from '../../models/entries/enrollments.ts'
+import { swapEntries } from '../../models/draw/slots.ts'
+import { idIn, roundIn } from '../../http/parameters.ts'
+import { newer, versionSeen } from '../../http/versions.ts'
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {
   const wanted = AddEntry.parse(req.body)

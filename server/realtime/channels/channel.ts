@@ -1,15 +1,15 @@
 import { isPresence } from './channelNames.ts'
-import type { Connection } from './connection.ts'
-import { frameOf, type Message } from './frames.ts'
-import { limits } from './limits.ts'
+import type { Listener } from '../listener.ts'
+import { frameOf, type Message } from '../frames.ts'
+import { limits } from '../limits.ts'
 import { Roster } from './presence.ts'
 
-type Waiting = { frame: Buffer; except: Connection | undefined }
+type Waiting = { frame: Buffer; except: Listener | undefined }
 
 /** An occupied channel: who listens, and who of them is a member. */
 export class Channel {
   readonly name: string
-  readonly subscribers = new Set<Connection>()
+  readonly subscribers = new Set<Listener>()
   readonly roster: Roster | null
   #waiting: Waiting[] = []
   #isTurnTaken = false
@@ -20,7 +20,7 @@ export class Channel {
   }
 
   /** One frame for all, at once; what else comes within the same turn of the event loop follows in one write. */
-  broadcast(message: Message, except?: Connection): void {
+  broadcast(message: Message, except?: Listener): void {
     const frame = frameOf(message)
     if (this.#isTurnTaken) {
       this.#waiting.push({ frame, except })
