@@ -3,8 +3,8 @@ WORKDIR /build
 COPY . .
 RUN npm ci && npm run release
 FROM node:24-slim
-COPY --from=build /build/release /rodeo
-WORKDIR /rodeo
+COPY --from=build /build/release /ingate
+WORKDIR /ingate
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/home/node/data
 USER node
 CMD ["node", "dist/index.js"]

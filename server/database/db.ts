@@ -16,10 +16,16 @@ export type Tx = Prisma.TransactionClient
 /** Of a database; one that may move is asked for at every connection. */
 export type Address = string | (() => string)
 
-export function connect(address: Address, connections = 20): Database {
-  return new PrismaClient({
-    adapter: new PrismaPg(poolOf(address, connections), { disposeExternalPool: true }),
-  })
+export function connect(address: Address, connections = 20, log?: Logger): Database {
+  const adapter = new PrismaPg(poolOf(address, connections), { disposeExternalPool: true })
+  return log?.isLevelEnabled('trace') ? withStatements(adapter, log) : new PrismaClient({ adapter })
+}
+
+/** For whoever looks how often a request asks the database. Values are never part of it. */
+function withStatements(adapter: PrismaPg, log: Logger): Database {
+  const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
+  db.$on('query', ({ query, duration }) => log.trace({ ms: duration }, query))
+  return db
 }
 
 /** Connections to wherever the database is at the moment; who waits too long for one is told. */
@@ -46,7 +52,7 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, 
     await embedded?.stop()
     throw error
   }
-  const db = connect(url)
+  const db = connect(url, undefined, log)
   const close = async () => {
     await db.$disconnect()
     await embedded?.stop()
