@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import path from 'node:path'
 import type { Assets } from './http/assets.ts'
-import { cookieCarrier } from './http/redirectCookie.ts'
+import { redirectCookie } from './http/redirectCookie.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
 import { NotFound } from './errors.ts'
@@ -86,7 +86,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
     inertia({
       version: () => assets.version,
       html: pageDocument(assets),
-      carrier: cookieCarrier(env.APP_SECRET),
+      redirectStore: redirectCookie(env.APP_SECRET),
       encryptHistory: true,
       share: (req) => ({
         auth: { user: req.visitor && { id: req.visitor.id, name: req.visitor.name } },

@@ -1,13 +1,13 @@
 // The Inertia protocol, version 3, for Express: https://inertiajs.com/the-protocol
 import type { Request, RequestHandler, Response } from 'express'
-import { carryOver, type Carried } from './carrier.ts'
+import { keepForNextPage, type AfterRedirect } from './afterRedirect.ts'
 import type { Inertia, InertiaOptions } from './options.ts'
 import { renderPage } from './page.ts'
 import { staleLocation } from './port.ts'
 import { adaptRedirects, leaveFor, pathBack } from './redirects.ts'
 import { isVisit, pathOf } from './visit.ts'
 
-export type { Carried, Carrier } from './carrier.ts'
+export type { AfterRedirect, RedirectStore } from './afterRedirect.ts'
 export type { Inertia, InertiaOptions, RenderOptions } from './options.ts'
 export { always, defer, merge, once, optional, scroll } from './props.ts'
 export type { Prop, PropOptions, Props, ScrollPages } from './props.ts'
@@ -27,8 +27,8 @@ export function inertia(options: InertiaOptions): RequestHandler {
 
     // Express would take an empty reason for "go on".
     const fail = (reason: unknown) => next(reason || new Error('The page failed without a reason'))
-    const redirect = async (url: string, carried?: Carried) => {
-      if (carried) await carryOver(options.carrier, req, carried)
+    const redirect = async (url: string, carried?: AfterRedirect) => {
+      if (carried) await keepForNextPage(options.redirectStore, req, carried)
       res.redirect(url)
     }
     adaptRedirects(req, res)

@@ -1,6 +1,6 @@
 // What the app hands to the layer, and what the layer hands to controllers.
 import type { Request } from 'express'
-import type { Carried, Carrier } from './carrier.ts'
+import type { AfterRedirect, RedirectStore } from './afterRedirect.ts'
 import type { Props } from './props.ts'
 
 export type InertiaOptions = {
@@ -8,7 +8,7 @@ export type InertiaOptions = {
   version(): string
   /** The document of a first visit, with `pageJson` as it is inside `<script data-page="app" type="application/json">`. */
   html(pageJson: string, req: Request, component: string): string | Promise<string>
-  carrier: Carrier
+  redirectStore: RedirectStore
   /** Props of every page; a page's own props win. */
   share?(req: Request): Props | Promise<Props>
   /** Told of the failure of a deferred prop that was rescued. */
@@ -23,9 +23,9 @@ export type Inertia = {
   /** Answers with a page, under the status set by `res.status`. */
   render(component: string, props?: Props, wishes?: RenderOptions): Promise<void>
   /** What is carried is stored before the answer leaves. */
-  redirect(url: string, carried?: Carried): Promise<void>
+  redirect(url: string, carried?: AfterRedirect): Promise<void>
   /** To the page the browser came from, or else to `/`. */
-  back(carried?: Carried): Promise<void>
+  back(carried?: AfterRedirect): Promise<void>
   /** To a page outside Inertia, here or elsewhere. */
   location(url: string): void
 }

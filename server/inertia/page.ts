@@ -1,7 +1,7 @@
 // Renders a page: a document for the browser's first visit, JSON for the visits of the page in the browser.
 import type { Request, Response } from 'express'
 import { readAsk } from './ask.ts'
-import type { Carried } from './carrier.ts'
+import type { AfterRedirect } from './afterRedirect.ts'
 import type { InertiaOptions, RenderOptions } from './options.ts'
 import { pageJson } from './port.ts'
 import { always, type Props } from './props.ts'
@@ -12,16 +12,21 @@ export type PageToRender = { component: string; props: Props; wishes: RenderOpti
 
 export async function renderPage(req: Request, res: Response, options: InertiaOptions, page: PageToRender) {
   hearPromises(page.props)
-  const carried = isLookedAt(req) ? await options.carrier.peek(req) : undefined
+  const carried = isLookedAt(req) ? await options.redirectStore.peek(req) : undefined
   const json = await buildPage(req, options, page, carried)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
   // Only now that nothing can fail any more: an error page would have lost them.
-  if (carried) await options.carrier.put(req, undefined)
+  if (carried) await options.redirectStore.put(req, undefined)
   send(req, res, body)
 }
 
-async function buildPage(req: Request, options: InertiaOptions, page: PageToRender, carried: Carried = {}) {
+async function buildPage(
+  req: Request,
+  options: InertiaOptions,
+  page: PageToRender,
+  carried: AfterRedirect = {},
+) {
   const { component, wishes } = page
   const shared = { errors: carried.errors, ...(await options.share?.(req)) }
   const all: Props = { ...shared, ...page.props }

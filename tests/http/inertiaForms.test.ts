@@ -1,7 +1,7 @@
 import express from 'express'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
-import type { Carried, Carrier } from '../../server/inertia/index.ts'
+import type { AfterRedirect, RedirectStore } from '../../server/inertia/index.ts'
 import { buildFixture } from '../support/inertiaFixture.ts'
 import { appWith, pageIn, reload, submit, visit } from '../support/inertiaRequests.ts'
 
@@ -114,8 +114,8 @@ describe('flash', () => {
   )
 
   test('is stored before the redirect is answered', async () => {
-    const stored: (Carried | undefined)[] = []
-    const slow: Carrier = {
+    const stored: (AfterRedirect | undefined)[] = []
+    const slow: RedirectStore = {
       peek: () => undefined,
       put: async (_req, carried) => {
         await new Promise((done) => setTimeout(done, 40))
@@ -123,16 +123,16 @@ describe('flash', () => {
       },
     }
     const app = appWith((a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })), {
-      carrier: slow,
+      redirectStore: slow,
     })
     await visit(supertest(app).post('/')).expect(302)
     expect(stored).toEqual([{ flash: { a: 1 } }])
   })
 
   test('that cannot be stored is a failure, not a redirect', async () => {
-    const full: Carrier = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
+    const full: RedirectStore = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
     const app = appWith((a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })), {
-      carrier: full,
+      redirectStore: full,
     })
     await visit(supertest(app).post('/')).expect(500, 'disk full')
   })

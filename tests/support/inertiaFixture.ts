@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { always, defer, inertia, merge, once, optional, scroll } from '../../server/inertia/index.ts'
-import type { Carried, Carrier } from '../../server/inertia/index.ts'
+import type { AfterRedirect, RedirectStore } from '../../server/inertia/index.ts'
 
 export const fixtureVersion = process.env.INERTIA_VERSION ?? 'fixture-1'
 
@@ -20,7 +20,7 @@ export function buildFixture(): Express {
     inertia({
       version: () => fixtureVersion,
       html: pageDocument,
-      carrier: memoryCarrier(),
+      redirectStore: memoryStore(),
       share: () => ({ auth: { user: 'jo' } }),
     }),
   )
@@ -33,8 +33,8 @@ export function buildFixture(): Express {
 }
 
 /** As a session in a database does, it answers later. */
-export function memoryCarrier(): Carrier {
-  const waiting = new Map<string, Carried>()
+export function memoryStore(): RedirectStore {
+  const waiting = new Map<string, AfterRedirect>()
   return {
     async peek(req) {
       return waiting.get(sessionOf(req))

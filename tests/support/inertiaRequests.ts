@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express'
 import { Window } from 'happy-dom'
 import supertest, { type Test } from 'supertest'
 import { inertia, type InertiaOptions } from '../../server/inertia/index.ts'
-import { fixtureVersion, memoryCarrier, pageDocument, sessionCookie } from './inertiaFixture.ts'
+import { fixtureVersion, memoryStore, pageDocument, sessionCookie } from './inertiaFixture.ts'
 
 type Agent = ReturnType<typeof supertest.agent>
 
@@ -14,7 +14,7 @@ export function appWith(routes: (app: Express) => void, options: Partial<Inertia
     inertia({
       version: () => fixtureVersion,
       html: pageDocument,
-      carrier: memoryCarrier(),
+      redirectStore: memoryStore(),
       share,
       ...options,
     }),

@@ -2,7 +2,7 @@
 import type { Request } from 'express'
 import type { Props } from './props.ts'
 
-export type Carried = {
+export type AfterRedirect = {
   errors?: Props // by field, shown once as the page's `errors`
   flash?: Props // shown once as the page's `flash`
   clearHistory?: boolean // the next page makes the browser forget the pages before it
@@ -10,21 +10,21 @@ export type Carried = {
 }
 
 /** Where they wait: usually the session. What is put must be JSON. Both may be asynchronous. */
-export type Carrier = {
-  peek(req: Request): Carried | undefined | Promise<Carried | undefined>
+export type RedirectStore = {
+  peek(req: Request): AfterRedirect | undefined | Promise<AfterRedirect | undefined>
   /** Awaited before the answer is sent, so that the next request finds what this one put; undefined clears. */
-  put(req: Request, carried: Carried | undefined): void | Promise<void>
+  put(req: Request, carried: AfterRedirect | undefined): void | Promise<void>
 }
 
 /** Adds to what already waits: flash survives a chain of redirects. */
-export async function carryOver(carrier: Carrier, req: Request, carried: Carried) {
-  const waiting = await carrier.peek(req)
+export async function keepForNextPage(store: RedirectStore, req: Request, carried: AfterRedirect) {
+  const waiting = await store.peek(req)
   const flash = { ...waiting?.flash, ...carried.flash }
-  await carrier.put(req, { ...waiting, ...underErrorBag(req, carried), flash })
+  await store.put(req, { ...waiting, ...underErrorBag(req, carried), flash })
 }
 
 /** A page with several forms names a bag per form, so that each shows only its own errors. */
-function underErrorBag(req: Request, carried: Carried): Carried {
+function underErrorBag(req: Request, carried: AfterRedirect): AfterRedirect {
   const bag = req.get('X-Inertia-Error-Bag')
   return bag && carried.errors ? { ...carried, errors: { [bag]: carried.errors } } : carried
 }
