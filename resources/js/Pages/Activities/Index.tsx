@@ -2,7 +2,7 @@ import { Head, Link } from '@inertiajs/react'
 import type { ActivitiesProps } from '#wire/pages.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { ActivityRow } from './ActivityRow.tsx'
+import { ActivityRow } from './table/ActivityRow.tsx'
 
 export default function Activities({ organization, event, activities }: ActivitiesProps) {
   const events = `/organizer/organizations/${organization.id}`

@@ -9,8 +9,8 @@ import { Confirm } from '../../Components/Confirm.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { writeChecks, type Sheet } from './calls.ts'
-import { CheckList } from './CheckList.tsx'
-import { SheetFields } from './SheetFields.tsx'
+import { CheckList } from './print/CheckList.tsx'
+import { SheetFields } from './print/SheetFields.tsx'
 
 /** Who gets which check, before any is written; then all of them at once. */
 export default function Checks({ organization, event, activity, results, sheet, next_number }: ChecksProps) {

@@ -9,7 +9,7 @@ import { Modal } from '../../Components/Modal.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { voidCheck } from './calls.ts'
-import { CheckTable } from './CheckTable.tsx'
+import { CheckTable } from './register/CheckTable.tsx'
 
 /** Every check that was ever written, the newest first. */
 export default function Register({ organization, checks, q, page, pages, total }: CheckRegisterProps) {

@@ -2,7 +2,7 @@ import { Head, Link } from '@inertiajs/react'
 import type { LeaderboardProps } from '#wire/payout.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { StandingRow } from './StandingRow.tsx'
+import { StandingRow } from './table/StandingRow.tsx'
 import '../../../css/leaderboard.css'
 
 export default function Leaderboard({ organization, season, group, groups, standings }: LeaderboardProps) {

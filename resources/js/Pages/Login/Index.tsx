@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PRODUCT, type SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
 import { Field } from '../../Components/Field.tsx'
-import { DemoSignIns } from './DemoSignIns.tsx'
+import { DemoSignIns } from './demo/DemoSignIns.tsx'
 
 /** Where this tab keeps the address: after a slip in the password only that is typed again. */
 const EMAIL = 'e-mail'

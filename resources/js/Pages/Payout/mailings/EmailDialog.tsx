@@ -1,5 +1,5 @@
 import { useId, type FormEvent } from 'react'
-import { Modal } from '../../Components/Modal.tsx'
+import { Modal } from '../../../Components/Modal.tsx'
 
 export type Email = { emails: string; notes: string }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
-import { Confirm } from '../../Components/Confirm.tsx'
-import { withProgress } from '../../visits/progress.ts'
-import { publishPayout, unpublishPayout } from './calls.ts'
-import type { Payout } from './usePayout.ts'
+import { Confirm } from '../../../Components/Confirm.tsx'
+import { withProgress } from '../../../visits/progress.ts'
+import { publishPayout, unpublishPayout } from '../calls.ts'
+import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
 

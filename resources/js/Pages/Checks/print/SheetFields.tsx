@@ -1,6 +1,6 @@
 import type { CheckPer } from '#rules/checks.ts'
 import type { Stock } from '#wire/checks.ts'
-import type { Sheet } from './calls.ts'
+import type { Sheet } from '../calls.ts'
 
 const STOCK_NAMES: Record<Stock, string> = {
   top: 'Voucher, check on top',

@@ -2,10 +2,10 @@ import { Link } from '@inertiajs/react'
 import { Download, ListPlus, Receipt, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
-import { notify } from '../../Components/Notice.tsx'
-import { withProgress } from '../../visits/progress.ts'
-import { fillPoints } from './calls.ts'
-import type { Payout } from './usePayout.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { withProgress } from '../../../visits/progress.ts'
+import { fillPoints } from '../calls.ts'
+import type { Payout } from '../usePayout.ts'
 
 /** What belongs to the table: whether it is being read, how to read it, and where its figures go. */
 export function Tools({ organization, activity, view, can, payout }: PayoutProps & { payout: Payout }) {

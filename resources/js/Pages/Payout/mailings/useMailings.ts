@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MailingStatus } from '#wire/payout.ts'
-import { emailResults, fetchMailings } from './calls.ts'
+import { emailResults, fetchMailings } from '../calls.ts'
 import type { Email } from './EmailDialog.tsx'
 
 /** What could not be handed to the server at all, kept so that it can be corrected. */

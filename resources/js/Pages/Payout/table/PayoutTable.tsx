@@ -1,6 +1,6 @@
 import type { PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { ResultRow } from './ResultRow.tsx'
-import type { Payout } from './usePayout.ts'
+import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; rows: PayoutRow[] }
 

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { ActivitySummary } from '#wire/pages.ts'
-import { StatusChip } from '../../Components/StatusChip.tsx'
+import { StatusChip } from '../../../Components/StatusChip.tsx'
 
 export function ActivityRow({ activity }: { activity: ActivitySummary }) {
   return (

@@ -1,6 +1,6 @@
 import { formatCents } from '#rules/money.ts'
 import type { RegisteredCheck } from '#wire/checks.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDay } from '../../../dates.ts'
 
 type Props = { checks: RegisteredCheck[]; register: string; onVoid: (check: RegisteredCheck) => void }
 

@@ -4,8 +4,8 @@ import { formatPlace } from '#rules/places.ts'
 import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
 import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import { AmountField } from './AmountField.tsx'
-import { savePoints, savePrize } from './calls.ts'
-import type { Payout } from './usePayout.ts'
+import { savePoints, savePrize } from '../calls.ts'
+import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boolean }
 
