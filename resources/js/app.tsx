@@ -5,17 +5,16 @@ import axios from 'axios'
 import type { ComponentType } from 'react'
 import { PRODUCT } from '#wire/pages.ts'
 import { bootstrap } from './bootstrap.ts'
-import AppLayout from './Layouts/AppLayout.tsx'
 import { applyTheme } from './theme.ts'
 
-const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/{Index,Register}.tsx')
+// What lies right in a folder of Pages is a page; its parts lie in folders below, and are no chunks of their own.
+const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
 applyTheme()
 bootstrap()
 
 createInertiaApp({
   resolve: async (name: string) => (await pageNamed(name)()).default,
-  layout: () => AppLayout,
   title: (title: string) => title || PRODUCT,
   http: axiosAdapter(axios),
   // The bar of progress.ts; Inertia's own would use the same element.

@@ -50,7 +50,11 @@ export async function openDraw(options: {
     return answerTo(config, (await options.respond?.(call)) ?? usualAnswer(call, rows))
   }
 
-  const page = { component: 'DrawManager/Index', props: { ...props, errors: {} }, url: '/draw' }
+  const page = {
+    component: 'DrawManager/Index',
+    props: { ...props, auth: { user: null }, errors: {} },
+    url: '/draw',
+  }
   http.setClient(axiosAdapter(axios))
   const view = render(
     <main>

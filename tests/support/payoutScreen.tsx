@@ -34,7 +34,7 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
 
   const pageObject = {
     component: 'Payout/Index',
-    props: { ...payoutProps(activity, props), errors: {} },
+    props: { ...payoutProps(activity, props), auth: { user: null }, errors: {} },
     url: '/',
   }
   const view = render(

@@ -12,6 +12,8 @@ const manifest = {
   '_react.js': { file: 'react.js' },
   '_score.js': { file: 'score.js', imports: ['_react.js'] },
   'resources/js/Pages/DrawManager/Index.tsx': { file: 'draw.js', css: ['draw.css'], imports: ['_score.js'] },
+  'resources/js/Pages/Events/New.tsx': { file: 'new.js', imports: ['_form.js'] },
+  '_form.js': { file: 'form.js', css: ['form.css'], imports: ['_react.js'] },
   'resources/js/Pages/Payout/Index.tsx': { file: 'payout.js', css: ['payout.css'] },
 }
 mkdirSync(path.join(folder, 'build'))
@@ -33,5 +35,6 @@ test('a page asks at once for all that it needs, once, and for nothing of other 
     'draw.js',
     'score.js',
   ])
+  expect(filesOf('Events/New')).toEqual(['app.css', 'form.css', 'app.js', 'react.js', 'new.js', 'form.js'])
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
 })

@@ -38,7 +38,7 @@ function openChecks(results: ChecksProps['results']) {
     sheet: { stock: 'top', offset_x: 0, offset_y: 0 },
     next_number: 1001,
   }
-  const page = { component: 'Checks/Index', props: { ...props, errors: {} }, url: '/' }
+  const page = { component: 'Checks/Index', props: { ...props, auth: { user: null }, errors: {} }, url: '/' }
   render(
     <App
       initialPage={page as unknown as ComponentProps<typeof App>['initialPage']}

@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react'
 import type { ActivitiesProps } from '#wire/pages.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { ActivityRow } from './table/ActivityRow.tsx'
 
 export default function Activities({ organization, event, activities }: ActivitiesProps) {
@@ -49,3 +50,5 @@ export default function Activities({ organization, event, activities }: Activiti
     </div>
   )
 }
+
+Activities.layout = AppLayout

@@ -8,6 +8,7 @@ import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { Confirm } from '../../Components/Confirm.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { notify } from '../../Components/Notice.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { writeChecks, type Sheet } from './calls.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
@@ -110,6 +111,8 @@ export default function Checks({ organization, event, activity, results, sheet, 
     </div>
   )
 }
+
+Checks.layout = AppLayout
 
 function printQuestion(count: number, first: number, cents: number) {
   const [written, paper] =

@@ -8,6 +8,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Modal } from '../../Components/Modal.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { voidCheck } from './calls.ts'
 import { CheckTable } from './register/CheckTable.tsx'
 
@@ -79,6 +80,8 @@ export default function Register({ organization, checks, q, page, pages, total }
     </div>
   )
 }
+
+Register.layout = AppLayout
 
 function summary({ count, cents, voided }: CheckRegisterProps['total']): string {
   const checks = count === 1 ? '1 check' : `${count} checks`

@@ -4,6 +4,7 @@ import type { DrawManagerProps } from '#wire/draw.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { Checklist } from './popups/Checklist.tsx'
 import { DrawContext } from './state/draw.ts'
 import { DrawTable } from './table/DrawTable.tsx'
@@ -81,6 +82,8 @@ export default function DrawManager(props: DrawManagerProps) {
     </DrawContext>
   )
 }
+
+DrawManager.layout = AppLayout
 
 function explanation(canScore: boolean, isPublished: boolean) {
   if (!canScore) return 'You can look at this draw. Only organizers and scorers change it.'

@@ -1,5 +1,6 @@
 import { Head, Link, usePage } from '@inertiajs/react'
 import type { ErrorProps } from '#wire/pages.ts'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 
 const titles: Record<number, string> = {
   403: 'Not allowed',
@@ -37,3 +38,5 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
     </div>
   )
 }
+
+ErrorPage.layout = AppLayout

@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react'
 import type { EventsProps } from '#wire/pages.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 
 export default function Events({ organization, events }: EventsProps) {
@@ -56,3 +57,5 @@ export default function Events({ organization, events }: EventsProps) {
     </div>
   )
 }
+
+Events.layout = AppLayout

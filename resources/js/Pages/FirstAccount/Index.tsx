@@ -2,6 +2,7 @@ import { Head, useForm } from '@inertiajs/react'
 import { useState, type FormEvent, type HTMLInputTypeAttribute } from 'react'
 import { PRODUCT } from '#wire/pages.ts'
 import { Field } from '../../Components/Field.tsx'
+import DoorLayout from '../../Layouts/DoorLayout.tsx'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 type Question = keyof typeof nothing
@@ -25,7 +26,7 @@ export default function FirstAccount() {
   })
 
   return (
-    <div className="door">
+    <>
       <Head title="Make the first account" />
       <div>
         <h1>Make the first account</h1>
@@ -83,9 +84,11 @@ export default function FirstAccount() {
           Make the account
         </button>
       </form>
-    </div>
+    </>
   )
 }
+
+FirstAccount.layout = DoorLayout
 
 /** The first answer that was refused, in the order of the page. */
 function focusFirst(errors: Partial<Record<Question, string>>) {

@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react'
 import type { LeaderboardProps } from '#wire/payout.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { StandingRow } from './table/StandingRow.tsx'
 import '../../../css/leaderboard.css'
 
@@ -65,3 +66,5 @@ export default function Leaderboard({ organization, season, group, groups, stand
     </div>
   )
 }
+
+Leaderboard.layout = AppLayout

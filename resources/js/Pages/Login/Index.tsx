@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PRODUCT, type SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
 import { Field } from '../../Components/Field.tsx'
+import DoorLayout from '../../Layouts/DoorLayout.tsx'
 import { DemoSignIns } from './demo/DemoSignIns.tsx'
 
 /** Where this tab keeps the address: after a slip in the password only that is typed again. */
@@ -15,7 +16,7 @@ export default function Login() {
   const [typed, setTyped] = useState(() => ({ email: sessionStorage.getItem(EMAIL) ?? '', password: '' }))
 
   return (
-    <div className="door">
+    <>
       <Head title="Sign in" />
       <h1>Sign in to {PRODUCT}</h1>
       <form method="post" action="/login" onSubmit={() => sessionStorage.setItem(EMAIL, typed.email)}>
@@ -51,9 +52,11 @@ export default function Login() {
         </button>
       </form>
       {demo && <DemoSignIns onPick={setTyped} />}
-    </div>
+    </>
   )
 }
+
+Login.layout = DoorLayout
 
 /** Where the visitor was going before being asked to sign in. */
 function wantedPage(url: string): string {

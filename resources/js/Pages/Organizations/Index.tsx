@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 
 export default function Organizations({ organizations }: OrganizationsProps) {
@@ -50,5 +51,7 @@ export default function Organizations({ organizations }: OrganizationsProps) {
     </div>
   )
 }
+
+Organizations.layout = AppLayout
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

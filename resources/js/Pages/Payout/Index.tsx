@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { LiveMark } from '../../Components/LiveMark.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useChannel } from '../../hooks/useChannel.ts'
 import { Actions } from './toolbar/Actions.tsx'
 import { Divisions } from './money/Divisions.tsx'
@@ -85,6 +86,8 @@ export default function PayoutScreen(props: PayoutProps) {
     </>
   )
 }
+
+PayoutScreen.layout = AppLayout
 
 /** The class, its incentives, its rounds and their average. */
 function Tabs({ tabs }: { tabs: PayoutTab[] }) {

@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react'
 import type { RiderProps, RiderRun } from '#wire/pages.ts'
 import { formatScore } from '#rules/score.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 
 export default function Rider({ rider, runs }: RiderProps) {
   return (
@@ -39,6 +40,8 @@ export default function Rider({ rider, runs }: RiderProps) {
     </div>
   )
 }
+
+Rider.layout = AppLayout
 
 function Run({ run }: { run: RiderRun }) {
   return (

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { builtAssets } from '../../server/http/assets.ts'
+import { expect, openArena, test, windowOf } from './support.ts'
+
+type Chunk = { file: string; isDynamicEntry?: boolean }
+
+const manifest = JSON.parse(readFileSync('public/build/manifest.json', 'utf8')) as Record<string, Chunk>
+const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\w+\/\w+\.tsx$/.test(source))
+
+test('every page is a chunk of its own, and no part of a page is one', () => {
+  expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
+  const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
+  expect(chunks.filter((source) => source.includes('/Pages/'))).toEqual(pages)
+})
+
+for (const page of pages)
+  test(`the document of ${page} asks for the page's script at once`, () => {
+    const name = page.slice('resources/js/Pages/'.length, -'.tsx'.length)
+    expect(builtAssets('public').tags(name).text).toContain(
+      `<link rel="modulepreload" href="/build/${manifest[page]!.file}" />`,
+    )
+  })
+
+test('a page that is not called Index is shown, with its script asked for by the document', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, organization } = await openArena(server.db)
+  const page = await windowOf(browser, server, organizer)
+  const document = await page.goto(`/organizer/checks/${organization.id}`)
+  expect(await document!.text()).toContain(manifest['resources/js/Pages/Checks/Register.tsx']!.file)
+  await expect(page.getByRole('heading', { name: 'Check register' })).toBeVisible()
+})
