@@ -23,7 +23,7 @@ export function routeTable(): Route[] {
     post('/login', may.anybody, signIn.create()),
     post('/logout', may.anybody, signIn.destroy),
     get('/first-account', may.anybody, firstAccount.show),
-    post('/first-account', may.anybody, firstAccount.create()),
+    post('/first-account', may.anybody, firstAccount.create),
 
     get('/organizer/organizations', may.signedIn, organizations.index),
     get('/organizer/organizations/:organizationId', may.organization('see'), organizations.events),
