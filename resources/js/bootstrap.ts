@@ -4,6 +4,7 @@ import { notify } from './Components/Notice.tsx'
 import { here } from './visits/leaving.ts'
 import { showResponse, type RawResponse } from './visits/overlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
+import { askBeforeLeaving } from './visits/unsaved.ts'
 
 /** Prepares axios and Inertia's visits; once, before the first page is shown. */
 export function bootstrap() {
@@ -11,6 +12,7 @@ export function bootstrap() {
   showVisitProgress()
   sendSocketId()
   answerFailedVisits()
+  askBeforeLeaving()
 }
 
 /** The token that proves a write comes from our own page; '' when the page has none. */

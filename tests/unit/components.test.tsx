@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Modal } from '../../resources/js/Components/Modal.tsx'
+import { Dialog } from '../../resources/js/Components/Dialog.tsx'
 import { PageButtons } from '../../resources/js/Components/PageButtons.tsx'
 import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
 
@@ -18,14 +18,14 @@ describe('the dialog', () => {
     return (
       <>
         <button onClick={() => setOpen(true)}>Publish Draw</button>
-        <Modal
+        <Dialog
           open={open}
           title="Publish Draw"
           onClose={close}
           footer={<button onClick={close}>Cancel</button>}
         >
           <input aria-label="Note" />
-        </Modal>
+        </Dialog>
       </>
     )
   }

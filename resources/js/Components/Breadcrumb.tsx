@@ -1,7 +1,9 @@
 import { Link } from '@inertiajs/react'
 
+export type Crumb = { label: string; href?: string }
+
 /** The way from the organization to here; the last crumb is here. */
-export function Breadcrumb({ crumbs }: { crumbs: { label: string; href?: string }[] }) {
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>

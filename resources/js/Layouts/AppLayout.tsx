@@ -80,7 +80,7 @@ function cycleTheme(event: KeyboardEvent) {
   nextTheme()
 }
 
-/** What the server refused as a whole, not by a field of a form. */
+/** What the server refused as a whole, and no form shows: a form's own refusals come under its name. */
 function useRefusals() {
   const { errors }: SharedProps = usePage().props
   const first = useRef(errors)
@@ -88,9 +88,9 @@ function useRefusals() {
   useEffect(() => {
     tellRefusal(first.current)
     // The event and not the prop: the same refusal twice is the same prop.
-    return router.on('error', ({ detail }: { detail: Pick<SharedProps, 'errors'> }) =>
-      tellRefusal(detail.errors),
-    )
+    return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
+      if (detail.page) tellRefusal(detail.page.props.errors)
+    })
   }, [])
 }
 

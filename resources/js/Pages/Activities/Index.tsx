@@ -1,21 +1,20 @@
-import { Head, Link } from '@inertiajs/react'
-import type { ActivitiesProps } from '#wire/pages.ts'
-import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { Link } from '@inertiajs/react'
+import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
+import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { ActivityRow } from './table/ActivityRow.tsx'
 
 export default function Activities({ organization, event, activities }: ActivitiesProps) {
   const events = `/organizer/organizations/${organization.id}`
 
   return (
-    <div className="narrow">
-      <Head title={event.name} />
-      <Breadcrumb crumbs={[{ label: organization.name, href: events }, { label: event.name }]} />
-      <div className="page-head">
-        <h1>{event.name}</h1>
-        <p>{event.category}</p>
-      </div>
+    <Screen
+      title={event.name}
+      crumbs={[{ label: organization.name, href: events }, { label: event.name }]}
+      note={event.category}
+    >
       {activities.length === 0 ? (
         <EmptyState
           sentence="This event has no activities yet."
@@ -26,29 +25,60 @@ export default function Activities({ organization, event, activities }: Activiti
           }
         />
       ) : (
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Activity</th>
-              <th scope="col" className="number">
-                Slots filled
-              </th>
-              <th scope="col" className="number">
-                Scored
-              </th>
-              <th scope="col">Draw</th>
-              <th scope="col">Payout</th>
-            </tr>
-          </thead>
-          <tbody>
-            {activities.map((activity) => (
-              <ActivityRow key={activity.id} activity={activity} />
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          label={`Activities of ${event.name}`}
+          rows={activities}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: 'Activity', cell: named },
+            {
+              title: 'Slots filled',
+              cell: ({ filled, total_slots, draws }) => `${filled} of ${total_slots * draws.length}`,
+              as: 'number',
+            },
+            { title: 'Scored', cell: ({ scored, filled }) => `${scored} of ${filled}`, as: 'number' },
+            { title: 'Draw', cell: draws },
+            { title: 'Payout', cell: payout },
+          ]}
+        />
       )}
-    </div>
+    </Screen>
   )
 }
 
 Activities.layout = AppLayout
+
+const named = ({ name, incentives }: ActivitySummary) => (
+  <>
+    {name}
+    {incentives.length > 0 && (
+      <span className="incentives">{incentives.map((incentive) => incentive.name).join(', ')}</span>
+    )}
+  </>
+)
+
+const draws = ({ name, draws, publish_draw }: ActivitySummary) => (
+  <span className="links">
+    <StatusChip status={publish_draw ? 'published' : 'draft'} />
+    {draws.map(({ round, url }) => (
+      <Link key={round} href={url} aria-label={`${roundName(round)} of ${name}`}>
+        {roundName(round)}
+      </Link>
+    ))}
+  </span>
+)
+
+const payout = ({ name, payout, publish_payout }: ActivitySummary) => (
+  <span className="links">
+    <StatusChip status={publish_payout ? 'published' : 'draft'} />
+    <Link href={payout} aria-label={`Payout of ${name}`}>
+      Payout
+    </Link>
+  </span>
+)
+
+/** Rounds are numbers as a rule, and one activity may have only the nameless one. */
+function roundName(round: string): string {
+  if (round === '') return 'Draw'
+  return /^\d+$/.test(round) ? `Round ${round}` : round
+}

@@ -1,22 +1,23 @@
 import '../../../css/checks.css'
-import { Head, router } from '@inertiajs/react'
-import { useState } from 'react'
-import { type CheckPer, checksToWrite, HIGHEST_CHECK, TOO_HIGH_CHECK } from '#rules/checks.ts'
+import { Link, router } from '@inertiajs/react'
+import { useRef, useState } from 'react'
+import { checksToWrite, HIGHEST_CHECK, TOO_HIGH_CHECK } from '#rules/checks.ts'
 import { formatCents, sum } from '#rules/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
-import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
-import { Confirm } from '../../Components/Confirm.tsx'
+import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { notify } from '../../Components/Notice.tsx'
+import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { writeChecks, type Sheet } from './calls.ts'
+import { type Typed, writeChecks } from './calls.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
 
 /** Who gets which check, before any is written; then all of them at once. */
 export default function Checks({ organization, event, activity, results, sheet, next_number }: ChecksProps) {
-  const [per, setPer] = useState<CheckPer>('rider')
-  const [typed, setTyped] = useState<Sheet>({
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<Typed>({
+    per: 'rider',
     stock: sheet.stock,
     offset_x: String(sheet.offset_x),
     offset_y: String(sheet.offset_y),
@@ -25,16 +26,17 @@ export default function Checks({ organization, event, activity, results, sheet, 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState(false)
   const [writing, setWriting] = useState(false)
-  const checks = checksToWrite(results, per)
+  const checks = checksToWrite(results, typed.per)
   const cents = sum(checks.map((check) => check.cents))
   const first = Number(typed.number)
   const events = `/organizer/organizations/${organization.id}`
+  const payout = `/organizer/scoring/${event.id}/activities/${activity.id}/payout`
 
   const isTooHigh = first + checks.length - 1 > HIGHEST_CHECK
 
   /** Of a number that is none the server says so: there is nothing to ask about. */
   function ask() {
-    if (isTooHigh) return document.getElementById('number')?.focus()
+    if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
     if (Number.isInteger(first) && first > 0) setAsking(true)
     else void print()
   }
@@ -43,7 +45,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
     // Opened by the click itself: a window that opens later is stopped by the browser.
     const page = window.open('', '_blank')
     setWriting(true)
-    const answer = await writeChecks(activity.id, per, typed)
+    const answer = await writeChecks(activity.id, typed)
     setWriting(false)
     setAsking(false)
     setErrors(answer.errors ?? {})
@@ -60,40 +62,40 @@ export default function Checks({ organization, event, activity, results, sheet, 
   }
 
   return (
-    <div className="narrow">
-      <Head title={`Checks, ${activity.name}`} />
-      <Breadcrumb
-        crumbs={[
-          { label: organization.name, href: events },
-          { label: event.name, href: `${events}/events/${event.id}/activities` },
-          {
-            label: activity.name,
-            href: `/organizer/scoring/${event.id}/activities/${activity.id}/payout`,
-          },
-          { label: 'Print checks' },
-        ]}
-      />
-      <div className="page-head">
-        <h1>Print checks</h1>
-        <a href={`/organizer/checks/${organization.id}`}>Check register</a>
-      </div>
+    <Screen
+      title="Print checks"
+      tab={`Checks, ${activity.name}`}
+      crumbs={[
+        { label: organization.name, href: events },
+        { label: event.name, href: `${events}/events/${event.id}/activities` },
+        { label: activity.name, href: payout },
+        { label: 'Print checks' },
+      ]}
+      actions={<a href={`/organizer/checks/${organization.id}`}>Check register</a>}
+    >
       {results.length === 0 ? (
-        <EmptyState sentence="Nobody won money here." />
+        <EmptyState
+          sentence="Nobody won money here."
+          action={
+            <Link className="button" href={payout}>
+              Back to the payout
+            </Link>
+          }
+        />
       ) : (
         <>
           <SheetFields
+            form={form}
             organizationId={organization.id}
-            per={per}
-            onPer={setPer}
-            sheet={typed}
-            onSheet={setTyped}
+            typed={typed}
+            onType={setTyped}
             errors={isTooHigh ? { ...errors, number: TOO_HIGH_CHECK } : errors}
           />
-          <div className="page-head">
+          <div className="checks-to-pay">
             <p>{checks.length === 0 ? 'There is nothing left to pay.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
               <button type="button" className="button primary" disabled={writing} onClick={ask}>
-                {checks.length === 1 ? 'Print 1 check' : `Print ${checks.length} checks`}
+                {`Print ${checksOf(checks.length)}`}
               </button>
             )}
           </div>
@@ -103,16 +105,19 @@ export default function Checks({ organization, event, activity, results, sheet, 
             title="Print checks"
             question={printQuestion(checks.length, first, cents)}
             busy={writing}
+            working={`Writing ${checksOf(checks.length)}`}
             onConfirm={print}
             onCancel={() => setAsking(false)}
           />
         </>
       )}
-    </div>
+    </Screen>
   )
 }
 
 Checks.layout = AppLayout
+
+const checksOf = (count: number) => (count === 1 ? '1 check' : `${count} checks`)
 
 function printQuestion(count: number, first: number, cents: number) {
   const [written, paper] =

@@ -1,13 +1,13 @@
 import '../../../css/checks.css'
-import { Head, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { formatCents } from '#rules/money.ts'
 import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
-import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Modal } from '../../Components/Modal.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
+import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { voidCheck } from './calls.ts'
 import { CheckTable } from './register/CheckTable.tsx'
@@ -27,18 +27,14 @@ export default function Register({ organization, checks, q, page, pages, total }
   }
 
   return (
-    <div className="narrow">
-      <Head title="Check register" />
-      <Breadcrumb
-        crumbs={[
-          { label: organization.name, href: `/organizer/organizations/${organization.id}` },
-          { label: 'Check register' },
-        ]}
-      />
-      <div className="page-head">
-        <h1>Check register</h1>
-        <p>{summary(total)}</p>
-      </div>
+    <Screen
+      title="Check register"
+      crumbs={[
+        { label: organization.name, href: `/organizer/organizations/${organization.id}` },
+        { label: 'Check register' },
+      ]}
+      note={summary(total)}
+    >
       <Search key={q} q={q} onSearch={(text) => router.get(register, text ? { q: text } : {})} />
       {checks.length === 0 ? (
         <EmptyState
@@ -57,7 +53,7 @@ export default function Register({ organization, checks, q, page, pages, total }
       {pages > 1 && (
         <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Pages of the register" />
       )}
-      <Modal
+      <Dialog
         open={voiding !== null}
         title={`Void check ${voiding?.number}`}
         onClose={() => setVoiding(null)}
@@ -76,8 +72,8 @@ export default function Register({ organization, checks, q, page, pages, total }
           The check over {formatCents(voiding?.cents ?? 0)} to {voiding?.payee} will pay nobody. This cannot
           be undone; its results can be paid by a new check. Tear the paper up.
         </p>
-      </Modal>
-    </div>
+      </Dialog>
+    </Screen>
   )
 }
 

@@ -4,15 +4,15 @@ import type { Stock, WrittenChecks } from '#wire/checks.ts'
 import { attempt, statusOf } from '../../attempt.ts'
 
 /** The fields as they are typed. */
-export type Sheet = { stock: Stock; offset_x: string; offset_y: string; number: string }
+export type Typed = { per: CheckPer; stock: Stock; offset_x: string; offset_y: string; number: string }
 
 type Answer = { written?: WrittenChecks; errors?: Record<string, string> }
 
 /** What was written, or by field what is wrong with what was typed. */
-export async function writeChecks(activityId: number, per: CheckPer, sheet: Sheet): Promise<Answer> {
+export async function writeChecks(activityId: number, typed: Typed): Promise<Answer> {
   const answer = await attempt<Answer>('An error occurred writing checks', async () => {
     try {
-      const { data } = await axios.post<WrittenChecks>(`/ajax/checks/${activityId}`, { per, ...sheet })
+      const { data } = await axios.post<WrittenChecks>(`/ajax/checks/${activityId}`, typed)
       return { written: data }
     } catch (error) {
       if (statusOf(error) !== 422) throw error

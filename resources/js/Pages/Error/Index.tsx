@@ -14,7 +14,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
   const { url } = usePage()
 
   return (
-    <div className="narrow error-page">
+    <div className="screen narrow error-page">
       <Head title={title} />
       <p className="status">{status}</p>
       <h1>{title}</h1>

@@ -1,36 +1,29 @@
-import { Head, Link } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import type { LeaderboardProps } from '#wire/payout.ts'
-import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { StandingRow } from './table/StandingRow.tsx'
 import '../../../css/leaderboard.css'
+
+type Standing = LeaderboardProps['standings'][number]
 
 export default function Leaderboard({ organization, season, group, groups, standings }: LeaderboardProps) {
   const organizer = `/organizer/organizations/${organization.id}`
 
   return (
-    <div className="narrow">
-      <Head title={`${group.name}, ${season.name}`} />
-      <Breadcrumb
-        crumbs={[
-          { label: organization.name, href: organizer },
-          { label: season.name },
-          { label: group.name },
-        ]}
-      />
-      <div className="page-head">
-        <h1>{group.name}</h1>
-        <p>{season.name}. Points of published payouts only.</p>
-      </div>
+    <Screen
+      title={group.name}
+      tab={`${group.name}, ${season.name}`}
+      crumbs={[{ label: organization.name, href: organizer }, { label: season.name }, { label: group.name }]}
+      note={`${season.name}. Points of published payouts only.`}
+    >
       {groups.length > 1 && (
-        <nav className="tabs" aria-label="Points groups of the season">
-          {groups.map(({ id, name, url, current }) => (
-            <Link key={id} href={url} aria-current={current ? 'page' : undefined}>
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label="Points groups of the season"
+          tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
+        />
       )}
       {standings.length === 0 ? (
         <EmptyState
@@ -42,29 +35,52 @@ export default function Leaderboard({ organization, season, group, groups, stand
           }
         />
       ) : (
-        <table className="table leaderboard" aria-label={`Standings, ${group.name}`}>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                Place
-              </th>
-              <th scope="col">Rider</th>
-              {group.tracks_horse && <th scope="col">Horse</th>}
-              <th scope="col" className="number">
-                Points
-              </th>
-              <th scope="col">From</th>
-            </tr>
-          </thead>
-          <tbody>
-            {standings.map((standing, index) => (
-              <StandingRow key={index} standing={standing} tracksHorse={group.tracks_horse} />
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          label={`Standings, ${group.name}`}
+          className="leaderboard"
+          rows={standings}
+          keyOf={({ rider, horse }) => `${rider.id} ${horse}`}
+          columns={[
+            { title: 'Place', cell: ({ place }) => place, as: 'number' },
+            { title: 'Rider', cell: rider, names: true },
+            group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
+            { title: 'Points', cell: ({ points }) => points, as: 'time' },
+            { title: 'From', cell: results },
+          ]}
+        />
       )}
-    </div>
+    </Screen>
   )
 }
 
 Leaderboard.layout = AppLayout
+
+const rider = ({ rider }: Standing) =>
+  rider.fake ? (
+    rider.name
+  ) : (
+    <a href={`/users/view/${rider.id}`} target="_blank" rel="noreferrer">
+      {rider.name}
+    </a>
+  )
+
+/** What the total is made of, on demand. */
+const results = ({ rider, results }: Standing) => (
+  <details>
+    <summary aria-label={`${resultCount(results.length)} of ${rider.name}`}>
+      {resultCount(results.length)}
+    </summary>
+    <ul>
+      {results.map((result, index) => (
+        <li key={index}>
+          <span>
+            {result.activity}, {result.event}
+          </span>
+          <span className="points">{result.points}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const resultCount = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`

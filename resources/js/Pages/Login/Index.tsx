@@ -1,8 +1,10 @@
-import { Head, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { PRODUCT, type SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
-import { Field } from '../../Components/Field.tsx'
+import { FormContext } from '../../Components/form/form.ts'
+import { TextField } from '../../Components/form/TextField.tsx'
+import { Screen } from '../../Components/Screen.tsx'
 import DoorLayout from '../../Layouts/DoorLayout.tsx'
 import { DemoSignIns } from './demo/DemoSignIns.tsx'
 
@@ -14,45 +16,37 @@ export default function Login() {
   const { demo, errors }: SharedProps = usePage().props
   const { url }: { url: string } = usePage()
   const [typed, setTyped] = useState(() => ({ email: sessionStorage.getItem(EMAIL) ?? '', password: '' }))
+  const set = (name: string, value: unknown) => setTyped({ ...typed, [name]: value })
 
   return (
-    <>
-      <Head title="Sign in" />
-      <h1>Sign in to {PRODUCT}</h1>
-      <form method="post" action="/login" onSubmit={() => sessionStorage.setItem(EMAIL, typed.email)}>
+    <Screen title={`Sign in to ${PRODUCT}`} tab="Sign in">
+      <form
+        className="form"
+        method="post"
+        action="/login"
+        onSubmit={() => sessionStorage.setItem(EMAIL, typed.email)}
+      >
         <input type="hidden" name="_token" value={csrfToken()} />
         <input type="hidden" name="to" value={wantedPage(url)} />
-        <Field name="email" label="E-mail" error={errors.email}>
-          {(described) => (
-            <input
-              {...described}
-              type="email"
-              autoComplete="username"
-              required
-              value={typed.email}
-              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field name="password" label="Password" error={errors.password}>
-          {(described) => (
-            <input
-              {...described}
-              type="password"
-              autoComplete="current-password"
-              autoFocus={!!errors.email && typed.email !== ''}
-              required
-              value={typed.password}
-              onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-            />
-          )}
-        </Field>
-        <button type="submit" className="button primary">
-          Sign in
-        </button>
+        <FormContext value={{ values: typed, errors, set }}>
+          <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus={!!errors.email && typed.email !== ''}
+            required
+          />
+        </FormContext>
+        <div className="form-actions">
+          <button type="submit" className="button primary">
+            Sign in
+          </button>
+        </div>
       </form>
       {demo && <DemoSignIns onPick={setTyped} />}
-    </>
+    </Screen>
   )
 }
 

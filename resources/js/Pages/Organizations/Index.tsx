@@ -1,14 +1,14 @@
-import { Head, Link } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import type { OrganizationsProps } from '#wire/pages.ts'
+import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import AppLayout from '../../Layouts/AppLayout.tsx'
+import { Screen } from '../../Components/Screen.tsx'
 import { formatDay } from '../../dates.ts'
+import AppLayout from '../../Layouts/AppLayout.tsx'
 
 export default function Organizations({ organizations }: OrganizationsProps) {
   return (
-    <div className="narrow">
-      <Head title="Organizations" />
-      <h1>Organizations</h1>
+    <Screen title="Organizations">
       {organizations.length === 0 ? (
         <EmptyState
           sentence="You are not in an organization yet; an organizer of yours can add you."
@@ -19,36 +19,25 @@ export default function Organizations({ organizations }: OrganizationsProps) {
           }
         />
       ) : (
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Organization</th>
-              <th scope="col">Your role</th>
-              <th scope="col" className="number">
-                Events
-              </th>
-              <th scope="col">Next event</th>
-            </tr>
-          </thead>
-          <tbody>
-            {organizations.map((organization) => (
-              <tr key={organization.id}>
-                <th scope="row">
-                  <Link href={`/organizer/organizations/${organization.id}`}>{organization.name}</Link>
-                </th>
-                <td data-label="Your role">{capitalized(organization.role)}</td>
-                <td data-label="Events" className="number">
-                  {organization.events_count}
-                </td>
-                <td data-label="Next event">
-                  {organization.next_event ? formatDay(organization.next_event) : 'None planned'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          label="Organizations"
+          rows={organizations}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: 'Organization',
+              cell: ({ id, name }) => <Link href={`/organizer/organizations/${id}`}>{name}</Link>,
+            },
+            { title: 'Your role', cell: ({ role }) => capitalized(role) },
+            { title: 'Events', cell: ({ events_count }) => events_count, as: 'number' },
+            {
+              title: 'Next event',
+              cell: ({ next_event }) => (next_event ? formatDay(next_event) : 'None planned'),
+            },
+          ]}
+        />
       )}
-    </div>
+    </Screen>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Head, Link } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { useState } from 'react'
 import { activityChannel, type ActivityEvents } from '#wire/channels.ts'
-import type { PayoutProps, PayoutTab } from '#wire/payout.ts'
-import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
+import type { PayoutProps } from '#wire/payout.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { LiveMark } from '../../Components/LiveMark.tsx'
+import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
+import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useChannel } from '../../hooks/useChannel.ts'
 import { Actions } from './toolbar/Actions.tsx'
@@ -35,24 +36,24 @@ export default function PayoutScreen(props: PayoutProps) {
   const activities = `${organizer}/events/${event.id}/activities`
 
   return (
-    <>
-      <Head title={`${activity.name}, payout`} />
-      <Breadcrumb
-        crumbs={[
-          { label: organization.name, href: organizer },
-          { label: event.name, href: activities },
-          { label: activity.name },
-        ]}
-      />
-      <div className="payout-head">
-        <div className="title">
-          <h1>{activity.name}</h1>
+    <Screen
+      wide
+      title={activity.name}
+      tab={`${activity.name}, payout`}
+      crumbs={[
+        { label: organization.name, href: organizer },
+        { label: event.name, href: activities },
+        { label: activity.name },
+      ]}
+      status={
+        <>
           <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
           <LiveMark />
-        </div>
-        <Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
-      </div>
-      {tabs.length > 1 && <Tabs tabs={tabs} />}
+        </>
+      }
+      actions={<Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />}
+    >
+      {tabs.length > 1 && <Tabs label="Results of" tabs={tabs} />}
       {page && <Notes page={page} published={published} />}
       {page?.reconciliation && <Money page={page} />}
       {page?.divisions && (activity.has_divisions || page.rounds > 1) && (
@@ -83,21 +84,8 @@ export default function PayoutScreen(props: PayoutProps) {
       {page && <Pager page={page} onPage={payout.goTo} />}
       {can.organize && <SentResults {...mailings} onCorrect={setEmail} />}
       <EmailDialog email={email} onSend={mailings.send} onClose={() => setEmail(null)} />
-    </>
+    </Screen>
   )
 }
 
 PayoutScreen.layout = AppLayout
-
-/** The class, its incentives, its rounds and their average. */
-function Tabs({ tabs }: { tabs: PayoutTab[] }) {
-  return (
-    <nav className="tabs" aria-label="Results of">
-      {tabs.map(({ label, url, current }) => (
-        <Link key={url} href={url} aria-current={current ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}

@@ -1,64 +1,46 @@
-import { Head, Link } from '@inertiajs/react'
-import type { RiderProps, RiderRun } from '#wire/pages.ts'
+import { Link } from '@inertiajs/react'
+import type { RiderProps } from '#wire/pages.ts'
 import { formatScore } from '#rules/score.ts'
+import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 export default function Rider({ rider, runs }: RiderProps) {
   return (
-    <div className="narrow">
-      <Head title={rider.name} />
-      <div className="page-head">
-        <h1>{rider.name}</h1>
-        <p>{aboutRider(rider)}</p>
-      </div>
+    <Screen title={rider.name} note={aboutRider(rider)}>
       {runs.length === 0 ? (
-        <EmptyState sentence={`${rider.name} has no runs that you may see.`} />
+        <EmptyState
+          sentence={`${rider.name} has no runs that you may see.`}
+          action={
+            <Link className="button" href="/organizer/organizations">
+              To my organizations
+            </Link>
+          }
+        />
       ) : (
-        <table className="table cards">
-          <thead>
-            <tr>
-              <th scope="col">Activity</th>
-              <th scope="col">Event</th>
-              <th scope="col">Round</th>
-              <th scope="col" className="number">
-                Draw
-              </th>
-              <th scope="col">Horse</th>
-              <th scope="col" className="number">
-                Time
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <Run key={run.id} run={run} />
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          label={`Runs of ${rider.name}`}
+          rows={runs}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: 'Activity',
+              cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
+            },
+            { title: 'Event', cell: ({ event }) => event },
+            { title: 'Round', cell: ({ round }) => round },
+            { title: 'Draw', cell: ({ draw }) => draw, as: 'number' },
+            { title: 'Horse', cell: ({ horse }) => horse },
+            { title: 'Time', cell: ({ score }) => score !== null && formatScore(score), as: 'time' },
+          ]}
+        />
       )}
-    </div>
+    </Screen>
   )
 }
 
 Rider.layout = AppLayout
-
-function Run({ run }: { run: RiderRun }) {
-  return (
-    <tr>
-      <th scope="row">{run.url ? <Link href={run.url}>{run.activity}</Link> : run.activity}</th>
-      <td data-label="Event">{run.event}</td>
-      <td data-label="Round">{run.round}</td>
-      <td data-label="Draw" className="number">
-        {run.draw}
-      </td>
-      <td data-label="Horse">{run.horse}</td>
-      <td data-label="Time" className="time">
-        {run.score !== null && formatScore(run.score)}
-      </td>
-    </tr>
-  )
-}
 
 function aboutRider({ hometown, bbr_id, fake }: RiderProps['rider']): string {
   const facts = [hometown, bbr_id && `BBR # ${bbr_id}`, fake && 'typed in by the organizer']

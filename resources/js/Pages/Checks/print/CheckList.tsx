@@ -1,59 +1,50 @@
+import type { ReactNode } from 'react'
 import type { CheckToWrite, PayableResult } from '#rules/checks.ts'
 import { formatCents } from '#rules/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
 
 type Result = ChecksProps['results'][number]
 type Props = { results: Result[]; checks: CheckToWrite<Result>[]; first: number }
+type Line = { key: string; payee: string; pays: ReactNode; cents: number; check: ReactNode }
 
 /** The checks as they will be written, then what is on a check already and what cannot be paid. */
 export function CheckList({ results, checks, first }: Props) {
   const others = results.filter((result) => result.check !== null || result.payee_id === null)
 
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th scope="col">Payee</th>
-          <th scope="col">For</th>
-          <th scope="col" className="number">
-            Amount
-          </th>
-          <th scope="col" className="number">
-            Check
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {checks.map(({ payee, cents, lines }, index) => (
-          <tr key={lines[0]!.key}>
-            <th scope="row">{payee}</th>
-            <td data-label="For">
-              <Descriptions lines={lines} />
-            </td>
-            <td data-label="Amount" className="number">
-              {formatCents(cents)}
-            </td>
-            <td data-label="Check" className="number quiet">
-              {first ? `will be ${first + index}` : 'new'}
-            </td>
-          </tr>
-        ))}
-        {others.map((result) => (
-          <tr key={result.key}>
-            <th scope="row">{result.payee ?? 'No rider'}</th>
-            <td data-label="For">{result.description}</td>
-            <td data-label="Amount" className="number">
-              {formatCents(result.cents)}
-            </td>
-            <td data-label="Check" className="number">
-              {result.check ?? 'cannot be paid'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label="Checks"
+      rows={[
+        ...checks.map((check, index) => lineOf(check, first && first + index)),
+        ...others.map(otherLineOf),
+      ]}
+      keyOf={({ key }) => key}
+      columns={[
+        { title: 'Payee', cell: ({ payee }) => payee },
+        { title: 'For', cell: ({ pays }) => pays },
+        { title: 'Amount', cell: ({ cents }) => formatCents(cents), as: 'number' },
+        { title: 'Check', cell: ({ check }) => check, as: 'number' },
+      ]}
+    />
   )
 }
+
+const lineOf = ({ payee, cents, lines }: CheckToWrite<Result>, number: number): Line => ({
+  key: lines[0]!.key,
+  payee,
+  pays: <Descriptions lines={lines} />,
+  cents,
+  check: <span className="quiet">{number ? `will be ${number}` : 'new'}</span>,
+})
+
+const otherLineOf = ({ key, payee, description, cents, check }: Result): Line => ({
+  key,
+  payee: payee ?? 'No rider',
+  pays: description,
+  cents,
+  check: check ?? 'cannot be paid',
+})
 
 function Descriptions({ lines }: { lines: PayableResult[] }) {
   if (lines.length === 1) return lines[0]!.description

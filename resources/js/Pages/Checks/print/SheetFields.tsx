@@ -1,6 +1,9 @@
-import type { CheckPer } from '#rules/checks.ts'
+import type { RefObject } from 'react'
 import type { Stock } from '#wire/checks.ts'
-import type { Sheet } from '../calls.ts'
+import { FormContext } from '../../../Components/form/form.ts'
+import { SelectField } from '../../../Components/form/SelectField.tsx'
+import { TextField } from '../../../Components/form/TextField.tsx'
+import type { Typed } from '../calls.ts'
 
 const STOCK_NAMES: Record<Stock, string> = {
   top: 'Voucher, check on top',
@@ -10,81 +13,42 @@ const STOCK_NAMES: Record<Stock, string> = {
 }
 
 type Props = {
+  form: RefObject<HTMLFormElement | null>
   organizationId: number
-  per: CheckPer
-  onPer: (per: CheckPer) => void
-  sheet: Sheet
-  onSheet: (sheet: Sheet) => void
+  typed: Typed
+  onType: (typed: Typed) => void
   errors: Record<string, string>
 }
 
 /** What is in the printer: the stock, how far the text is to shift, and the number on the first sheet. */
-export function SheetFields({ organizationId, per, onPer, sheet, onSheet, errors }: Props) {
-  const { stock, offset_x, offset_y } = sheet
+export function SheetFields({ form, organizationId, typed, onType, errors }: Props) {
+  const { stock, offset_x, offset_y } = typed
   const testPage = `/organizer/checks/${organizationId}/test-page?${new URLSearchParams({ stock, offset_x, offset_y })}`
+  const set = (name: string, value: unknown) => onType({ ...typed, [name]: value })
 
   return (
-    <form className="check-sheet" onSubmit={(event) => event.preventDefault()}>
-      <div className="field">
-        <label htmlFor="per">One check</label>
-        <select id="per" value={per} onChange={(event) => onPer(event.target.value as CheckPer)}>
-          <option value="rider">per rider</option>
-          <option value="result">per result</option>
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="stock">Check stock</label>
-        <select
-          id="stock"
-          value={stock}
-          onChange={(event) => onSheet({ ...sheet, stock: event.target.value as Stock })}
-        >
-          {Object.entries(STOCK_NAMES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <NumberField name="number" label="First check number" {...{ sheet, onSheet, errors }} />
-      <NumberField
-        name="offset_x"
-        label="Shift right"
-        hint="points, 72 are an inch"
-        {...{ sheet, onSheet, errors }}
-      />
-      <NumberField name="offset_y" label="Shift down" hint="points" {...{ sheet, onSheet, errors }} />
+    <form ref={form} className="check-sheet" onSubmit={(event) => event.preventDefault()}>
+      <FormContext value={{ values: typed, errors, set }}>
+        <SelectField
+          name="per"
+          label="One check"
+          options={[
+            { value: 'rider', label: 'per rider' },
+            { value: 'result', label: 'per result' },
+          ]}
+        />
+        <SelectField
+          name="stock"
+          label="Check stock"
+          options={Object.entries(STOCK_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField name="number" label="First check number" inputMode="decimal" />
+        <TextField name="offset_x" label="Shift right" hint="points, 72 are an inch" inputMode="decimal" />
+        <TextField name="offset_y" label="Shift down" hint="points" inputMode="decimal" />
+      </FormContext>
       <a className="button" href={testPage} target="_blank" rel="noreferrer">
         Test page
       </a>
     </form>
-  )
-}
-
-type FieldProps = Pick<Props, 'sheet' | 'onSheet' | 'errors'> & {
-  name: 'number' | 'offset_x' | 'offset_y'
-  label: string
-  hint?: string
-}
-
-function NumberField({ name, label, hint, sheet, onSheet, errors }: FieldProps) {
-  const error = errors[name]
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        inputMode="decimal"
-        value={sheet[name]}
-        aria-invalid={!!error}
-        aria-describedby={error || hint ? `${name}-hint` : undefined}
-        onChange={(event) => onSheet({ ...sheet, [name]: event.target.value })}
-      />
-      {(error || hint) && (
-        <p id={`${name}-hint`} className={error ? 'error' : 'hint'}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Modal } from '../../../Components/Modal.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
 import { SEARCH_BOX } from './SearchBox.tsx'
 
 const KEYS = [
@@ -42,7 +42,7 @@ export function KeysHelp() {
       >
         Keys
       </button>
-      <Modal
+      <Dialog
         open={open}
         title="Keys"
         onClose={close}
@@ -62,7 +62,7 @@ export function KeysHelp() {
             </div>
           ))}
         </dl>
-      </Modal>
+      </Dialog>
     </>
   )
 }

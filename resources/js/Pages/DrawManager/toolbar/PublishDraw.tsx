@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
-import { Confirm } from '../../../Components/Confirm.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
 import { withProgress } from '../../../visits/progress.ts'
 import { publishDraw } from '../actions/calls.ts'
 import { useDraw } from '../state/draw.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal } from '../../../Components/Modal.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
 import { useDraw } from '../state/draw.ts'
 
 /** Says that nobody can choose the luck of the next draw, and how that is seen. */
@@ -16,7 +16,7 @@ export function SeedLine({ commitment }: { commitment: string }) {
           how to check
         </button>
       </small>
-      <Modal
+      <Dialog
         open={open}
         title="How to check the draw"
         onClose={close}
@@ -39,7 +39,7 @@ export function SeedLine({ commitment }: { commitment: string }) {
           Its SHA-256 has to be this fingerprint, and the same seed with the same entries makes the same draw
           again.
         </p>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
-import { Modal } from '../../../Components/Modal.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
 import { fetchTypedInRiders, removeTypedInRider } from '../actions/calls.ts'
 import { useDraw } from '../state/draw.ts'
 
@@ -19,7 +19,7 @@ export function TypedInRiders() {
       <button type="button" className="icon-button" onClick={open}>
         Typed-in riders
       </button>
-      <Modal
+      <Dialog
         open={unused !== null}
         title="Typed-in riders in no draw"
         onClose={close}
@@ -33,7 +33,7 @@ export function TypedInRiders() {
           riders={unused ?? []}
           onRemoved={({ id }) => setUnused((riders) => riders && riders.filter((rider) => rider.id !== id))}
         />
-      </Modal>
+      </Dialog>
     </>
   )
 }

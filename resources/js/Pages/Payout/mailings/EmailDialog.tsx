@@ -1,5 +1,5 @@
 import { useId, type FormEvent } from 'react'
-import { Modal } from '../../../Components/Modal.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
 
 export type Email = { emails: string; notes: string }
 
@@ -22,7 +22,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       open={email !== null}
       title="Email Results"
       onClose={onClose}
@@ -57,6 +57,6 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
           <textarea id={`${form}-notes`} name="notes" rows={4} defaultValue={email?.notes} />
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

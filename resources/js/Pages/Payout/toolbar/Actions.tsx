@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
-import { Confirm } from '../../../Components/Confirm.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
 import { withProgress } from '../../../visits/progress.ts'
 import { publishPayout, unpublishPayout } from '../calls.ts'
 import type { Payout } from '../usePayout.ts'
@@ -13,7 +13,7 @@ export function Actions({ event, activity, can, payout, onReport }: Props) {
   const untilPublished = { disabled: !published, title: published ? undefined : 'Publish the payout first.' }
 
   return (
-    <div className="actions">
+    <>
       {can.organize && !published && payout.page?.canPublish && (
         <Publish eventId={event.id} activityId={activity.id} payout={payout} />
       )}
@@ -43,7 +43,7 @@ export function Actions({ event, activity, can, payout, onReport }: Props) {
           </button>
         </>
       )}
-    </div>
+    </>
   )
 }
 

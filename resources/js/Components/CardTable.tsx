@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right, one below the other; a time also stands out. */
+  as?: 'number' | 'time'
+  /** It names the row, as the first column does where none says so. */
+  names?: boolean
+}
+
+type Props<Row> = {
+  /** What the rows are, for those who do not see the page around them. */
+  label: string
+  rows: Row[]
+  keyOf: (row: Row) => string | number
+  /** What is false is left out. */
+  columns: (Column<Row> | false)[]
+  className?: string
+}
+
+/** A table, and on a phone a card for each row, its cells named by their columns. It never scrolls sideways. */
+export function CardTable<Row>({ label, rows, keyOf, columns, className = '' }: Props<Row>) {
+  const shown = columns.filter((column) => column !== false)
+  const naming = shown.find(({ names }) => names) ?? shown[0]
+
+  // Laid out as cards it would be no table any more to a screen reader, were it not for the roles.
+  return (
+    <table className={`table cards ${className}`} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {shown.map(({ title, as }) => (
+            <th key={title} role="columnheader" scope="col" className={as && 'number'}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {shown.map((column) =>
+              column === naming ? (
+                <th key={column.title} role="rowheader" scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.title} role="cell" data-label={column.title} className={column.as}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

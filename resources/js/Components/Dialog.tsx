@@ -1,0 +1,78 @@
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { mayLeave } from '../visits/unsaved.ts'
+import { Progress } from './Progress.tsx'
+
+type Props = { open: boolean; title: string; onClose: () => void; footer?: ReactNode; children: ReactNode }
+
+/**
+ * The one dialog of the product: header, body, footer. The browser itself keeps the focus inside, gives it
+ * back, and closes on Escape. Its contents exist only while it is open, so closing clears its fields; a form
+ * in it brings its own buttons, and is asked about before what was typed into it is lost.
+ */
+export function Dialog({ open, title, onClose, footer, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  /** Escape, before it closes. */
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget && !mayLeave(event.currentTarget)) event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={heading}
+      onCancel={cancel}
+      onClose={() => open && onClose()}
+    >
+      {open && (
+        <>
+          <h2 id={heading}>{title}</h2>
+          <div className="modal-body">{children}</div>
+          {footer && <div className="modal-footer">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type ConfirmProps = {
+  open: boolean
+  title: string
+  question: string
+  busy: boolean
+  /** What is being done while it is busy, where that takes long. */
+  working?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that others are told of. */
+export function Confirm({ open, title, question, busy, working, onConfirm, onCancel }: ConfirmProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onCancel}>
+            Cancel
+          </button>
+          <button type="button" className="button primary" disabled={busy} onClick={onConfirm}>
+            Confirm
+          </button>
+        </>
+      }
+    >
+      <p>{question}</p>
+      {busy && working && <Progress label={working} />}
+    </Dialog>
+  )
+}

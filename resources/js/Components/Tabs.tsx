@@ -1,0 +1,25 @@
+import { Link } from '@inertiajs/react'
+import { useEffect, useRef } from 'react'
+
+export type Tab = { label: string; url: string; current: boolean }
+
+/** Views of one thing, each with an address of its own. On a phone they scroll sideways, the current one in view. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.url
+
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) nav.current!.scrollLeft = tab.offsetLeft - (nav.current!.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav className="tabs" aria-label={label} ref={nav}>
+      {tabs.map((tab) => (
+        <Link key={tab.url} href={tab.url} aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

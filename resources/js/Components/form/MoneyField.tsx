@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { formatCents, parseMoney } from '#rules/money.ts'
+import { Field, type Question } from './Field.tsx'
+import { textOf, useField } from './form.ts'
+
+/** Whole cents, typed as dollars, and null for an empty field. What is no amount goes to the server as it was typed. */
+export function MoneyField({ name, label, hint, required }: Question & { required?: boolean }) {
+  const { value, change } = useField(name)
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function type(text: string) {
+    setTyped(text)
+    change(text.trim() === '' ? null : (parseMoney(text) ?? text))
+  }
+
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(described) => (
+        <input
+          {...described}
+          className="money"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="$"
+          required={required}
+          value={typed ?? (typeof value === 'number' ? formatCents(value) : textOf(value))}
+          onChange={({ target }) => type(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  )
+}

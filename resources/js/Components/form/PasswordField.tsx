@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Question } from './Field.tsx'
+import { TextField } from './TextField.tsx'
+
+/** A password that is chosen here, and that can be looked at: nobody types it twice. */
+export function PasswordField(question: Question) {
+  const [isShown, show] = useState(false)
+
+  return (
+    <>
+      <TextField
+        {...question}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        required
+      />
+      <label className="check">
+        <input type="checkbox" checked={isShown} onChange={({ target }) => show(target.checked)} />
+        Show the password
+      </label>
+    </>
+  )
+}

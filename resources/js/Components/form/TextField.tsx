@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes } from 'react'
+import { Field, type Question } from './Field.tsx'
+import { textOf, useField } from './form.ts'
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'value' | 'onChange'>
+
+/** A line of text; also an e-mail address, a telephone number and the like, by `type`. */
+export function TextField({ name, label, hint, ...input }: Question & Input) {
+  const { value, change } = useField(name)
+
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(described) => (
+        <input
+          type="text"
+          {...input}
+          {...described}
+          value={textOf(value)}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
