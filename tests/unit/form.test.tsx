@@ -1,0 +1,411 @@
+// @vitest-environment happy-dom
+import { http, type HttpRequestConfig, type HttpResponse } from '@inertiajs/core'
+import { App, Link } from '@inertiajs/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismissNotice } from '../../resources/js/Components/Notice.tsx'
+import { CheckField } from '../../resources/js/Components/form/CheckField.tsx'
+import { DateField } from '../../resources/js/Components/form/DateField.tsx'
+import { Form } from '../../resources/js/Components/form/Form.tsx'
+import { MoneyField } from '../../resources/js/Components/form/MoneyField.tsx'
+import { NumberField } from '../../resources/js/Components/form/NumberField.tsx'
+import { SelectField } from '../../resources/js/Components/form/SelectField.tsx'
+import { TextAreaField } from '../../resources/js/Components/form/TextAreaField.tsx'
+import { TextField } from '../../resources/js/Components/form/TextField.tsx'
+import AppLayout from '../../resources/js/Layouts/AppLayout.tsx'
+import { askBeforeLeaving } from '../../resources/js/visits/unsaved.ts'
+
+type Answer = { status?: number; props?: object; component?: string; headers?: Record<string, string> }
+
+let sent: HttpRequestConfig[]
+let shown: unknown
+let answer: (request: HttpRequestConfig) => Answer | Promise<Answer>
+const asked = vi.fn<(question?: string) => boolean>()
+askBeforeLeaving()
+
+beforeEach(() => {
+  sent = []
+  answer = () => ({})
+  asked.mockReset()
+  vi.stubGlobal('confirm', asked)
+  dismissNotice()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A page with whatever forms, in front of a server that answers what the test says. */
+async function open(Page: (props: { name: string }) => ReactNode, props: object = { name: 'Spring' }) {
+  const page = (changes: Answer = {}) => ({
+    component: changes.component ?? 'Events/Edit',
+    props: { auth: { user: null }, errors: {}, ...props, ...changes.props },
+    url: '/events/1',
+    version: null,
+  })
+  http.setClient({
+    async request(request: HttpRequestConfig) {
+      sent.push(request)
+      const given = await answer(request)
+      const data = JSON.stringify(page(given))
+      return {
+        status: given.status ?? 200,
+        data,
+        headers: { 'x-inertia': 'true', ...given.headers },
+      } as HttpResponse
+    },
+  })
+  shown = Object.assign(Page, { layout: AppLayout })
+  render(
+    <App
+      initialPage={page() as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={shown as never}
+      resolveComponent={pageNamed as never}
+    />,
+  )
+  await act(async () => {})
+}
+
+const Elsewhere = () => <h1>Elsewhere</h1>
+
+/** Inertia's router keeps that of the first page that was ever opened. */
+const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
+
+function EventForm({ name }: { name: string }) {
+  return (
+    <Form initial={{ name, place: '' }} method="put" action="/events/1" bag="event" submit="Save">
+      <TextField name="name" label="Name" hint="As on the flyer." />
+      <TextField name="place" label="Place" />
+    </Form>
+  )
+}
+
+const refusedWith = (errors: Record<string, string>) => () => ({ props: { errors: { event: errors } } })
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+const fieldNamed = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const said = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+describe('sending', () => {
+  test('what was typed is sent as it stands, under the name of the form', async () => {
+    await open(EventForm)
+    type('Name', 'Fall')
+    send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ method: 'put', data: { name: 'Fall', place: '' } })
+    expect(sent[0]!.headers).toMatchObject({ 'X-Inertia-Error-Bag': 'event' })
+  })
+
+  test('two Enters send once', async () => {
+    let reply = () => {}
+    answer = () => new Promise((resolve) => (reply = () => resolve({})))
+    await open(EventForm)
+    send()
+    send()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true'),
+    )
+    send()
+    expect(sent).toHaveLength(1)
+    reply()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('false'),
+    )
+    send()
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  test('that it is saved stands there for two seconds', async () => {
+    vi.useFakeTimers()
+    await open(EventForm)
+    type('Name', 'Fall')
+    send()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(screen.getByText('Saved')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(1999))
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  test('afterwards the form shows what the server made of it, and a new thing begins anew', async () => {
+    await open(EventForm)
+    type('Name', ' Fall ')
+    type('Place', 'Tulsa')
+    answer = () => ({ props: { name: 'Fall' } })
+    send()
+    await waitFor(() => expect(fieldNamed('Name').value).toBe('Fall'))
+    expect(fieldNamed('Place').value).toBe('')
+  })
+
+  test('news of the server come into a form in which nothing is unsaved, and into no other', async () => {
+    await open(({ name }) => (
+      <>
+        <EventForm name={name} />
+        <Link href="/events/1" preserveState>
+          News
+        </Link>
+      </>
+    ))
+    answer = () => ({ props: { name: 'Winter' } })
+    fireEvent.click(screen.getByText('News'))
+    await waitFor(() => expect(fieldNamed('Name').value).toBe('Winter'))
+    type('Name', 'My own')
+    answer = () => ({ props: { name: 'Summer' } })
+    fireEvent.click(screen.getByText('News'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await act(async () => {})
+    expect(fieldNamed('Name').value).toBe('My own')
+  })
+})
+
+describe('what is refused', () => {
+  test('stands beside its field, with everything that was typed, and the cursor is in the first wrong one', async () => {
+    answer = refusedWith({ place: 'Enter the place.', name: 'Enter the name.' })
+    await open(EventForm)
+    type('Place', 'Tulsa')
+    send()
+    await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
+    expect(said(fieldNamed('Name'))).toBe('Enter the name. As on the flyer.')
+    expect(said(fieldNamed('Place'))).toBe('Enter the place.')
+    expect(fieldNamed('Place').value).toBe('Tulsa')
+    expect(fieldNamed('Name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('leads the cursor there a second time, if it is refused again', async () => {
+    answer = refusedWith({ name: 'Enter the name.' })
+    await open(EventForm)
+    send()
+    await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
+    fieldNamed('Place').focus()
+    send()
+    await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
+  })
+
+  test('goes once the answer is changed', async () => {
+    answer = refusedWith({ name: 'Enter the name.', place: 'Enter the place.' })
+    await open(EventForm)
+    send()
+    await screen.findByText('Enter the name.')
+    type('Name', 'F')
+    expect(screen.queryByText('Enter the name.')).toBeNull()
+    expect(screen.getByText('Enter the place.')).toBeDefined()
+  })
+
+  test('as a whole stands in the form, once, and not in the notice line as well', async () => {
+    answer = refusedWith({ message: 'The event is over.' })
+    await open(EventForm)
+    send()
+    const refusal = await screen.findByRole('alert')
+    expect(refusal.textContent).toBe('The event is over.')
+    expect(document.activeElement).toBe(refusal)
+    expect(screen.getAllByText('The event is over.')).toHaveLength(1)
+    answer = () => ({})
+    send()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('of a field that the form does not have is said all the same', async () => {
+    answer = refusedWith({ purse: 'The purse is paid out.' })
+    await open(EventForm)
+    send()
+    expect((await screen.findByRole('alert')).textContent).toBe('The purse is paid out.')
+  })
+
+  test('by a server that is busy is said in the form, which stays', async () => {
+    const message = 'The database is busy. Nothing was saved: try again in a moment.'
+    answer = () => ({ status: 503, component: 'Error/Index', props: { status: 503, message } })
+    await open(EventForm)
+    type('Name', 'Fall')
+    send()
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(fieldNamed('Name').value).toBe('Fall')
+  })
+
+  test('in one form of two is said in that one, although both ask for the same', async () => {
+    answer = refusedWith({ name: 'Enter the name.' })
+    await open(({ name }) => (
+      <>
+        <EventForm name={name} />
+        <Form initial={{ name: '' }} action="/riders" bag="rider" submit="Add">
+          <TextField name="name" label="Rider" />
+        </Form>
+      </>
+    ))
+    send()
+    await screen.findByText('Enter the name.')
+    expect(fieldNamed('Rider').getAttribute('aria-invalid')).toBe('false')
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('leaving', () => {
+  const WithLink = ({ name }: { name: string }) => (
+    <>
+      <EventForm name={name} />
+      <Link href="/elsewhere">Elsewhere</Link>
+    </>
+  )
+  const leave = () => fireEvent.click(screen.getByText('Elsewhere'))
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('is asked about while something typed is not saved, and not before or after', async () => {
+    await open(WithLink)
+    expect(close()).toBe(false)
+    type('Name', 'Fall')
+    expect(close()).toBe(true)
+    asked.mockReturnValue(false)
+    leave()
+    expect(asked).toHaveBeenCalledExactlyOnceWith('What you typed here is not saved. Leave it?')
+    expect(sent).toEqual([])
+
+    send()
+    await screen.findByText('Saved')
+    expect(close()).toBe(false)
+    answer = () => ({ component: 'Elsewhere' })
+    leave()
+    await screen.findByRole('heading', { name: 'Elsewhere' })
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('happens if that is wished', async () => {
+    await open(WithLink)
+    type('Name', 'Fall')
+    asked.mockReturnValue(true)
+    answer = () => ({ component: 'Elsewhere' })
+    leave()
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined()
+  })
+
+  test('is not asked about once what was typed is taken back', async () => {
+    await open(WithLink)
+    type('Name', 'Fall')
+    type('Name', 'Spring')
+    expect(close()).toBe(false)
+  })
+
+  test('is asked about where the answer was refused', async () => {
+    answer = refusedWith({ name: 'Enter the name.' })
+    await open(WithLink)
+    type('Name', ' ')
+    send()
+    await screen.findByText('Enter the name.')
+    expect(close()).toBe(true)
+  })
+
+  test('by Cancel is asked about as well', async () => {
+    const cancelled = vi.fn()
+    await open(() => (
+      <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
+        <TextField name="name" label="Name" />
+      </Form>
+    ))
+    type('Name', 'Fall')
+    asked.mockReturnValueOnce(false).mockReturnValueOnce(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(cancelled).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(cancelled).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the fields', () => {
+  const initial = {
+    slots: 100 as number | null,
+    fee: 12_550 as number | null,
+    tie: 'SPLIT',
+    horses: false,
+    day: null as string | null,
+    notes: '',
+    divisions: [{ offset: 0 }, { offset: 500 }],
+  }
+  const All = () => (
+    <Form initial={initial} action="/classes" submit="Save">
+      {(values) => (
+        <>
+          <NumberField name="slots" label="Slots" />
+          <MoneyField name="fee" label="Entry fee" />
+          <SelectField
+            name="tie"
+            label="Ties"
+            options={[
+              { value: null, label: 'None' },
+              { value: 'SPLIT', label: 'Split' },
+              { value: 7, label: 'Seven' },
+            ]}
+          />
+          <CheckField name="horses" label="Horses count" />
+          {values.horses && <p>With horses</p>}
+          <DateField name="day" label="Day" />
+          <TextAreaField name="notes" label="Notes" />
+          <NumberField name="divisions.1.offset" label="Second division" />
+        </>
+      )}
+    </Form>
+  )
+  const sentValues = async () => {
+    send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    return sent[0]!.data as unknown
+  }
+
+  test('show what is given and send it back unchanged', async () => {
+    await open(All)
+    expect(fieldNamed('Entry fee').value).toBe('$125.50')
+    expect(fieldNamed('Day').value).toBe('')
+    expect(await sentValues()).toEqual(initial)
+  })
+
+  test('keep their kinds: numbers, whole cents, days, and null for what is empty', async () => {
+    await open(All)
+    type('Slots', '120')
+    type('Entry fee', '1,200.5')
+    expect(fieldNamed('Entry fee').value).toBe('1,200.5')
+    fireEvent.blur(fieldNamed('Entry fee'))
+    expect(fieldNamed('Entry fee').value).toBe('$1,200.50')
+    type('Ties', '7')
+    fireEvent.click(fieldNamed('Horses count'))
+    expect(screen.getByText('With horses')).toBeDefined()
+    type('Day', '2026-11-22')
+    type('Second division', '')
+    expect(await sentValues()).toEqual({
+      slots: 120,
+      fee: 120_050,
+      tie: 7,
+      horses: true,
+      day: '2026-11-22',
+      notes: '',
+      divisions: [{ offset: 0 }, { offset: null }],
+    })
+  })
+
+  test('send a slip as it was typed, for the server to refuse', async () => {
+    await open(All)
+    type('Slots', '1o0')
+    type('Entry fee', 'ten')
+    fireEvent.blur(fieldNamed('Entry fee'))
+    expect(fieldNamed('Entry fee').value).toBe('ten')
+    expect(await sentValues()).toMatchObject({ slots: '1o0', fee: 'ten' })
+  })
+
+  test('of a list are refused by their place in it', async () => {
+    answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
+    await open(All)
+    send()
+    await waitFor(() => expect(said(fieldNamed('Second division'))).toBe('Above the first.'))
+    expect(
+      within(screen.getByLabelText('Second division').parentElement!).getByText('Above the first.'),
+    ).toBeDefined()
+  })
+})
