@@ -13,7 +13,7 @@ type Props<Row> = {
   /** What the rows are, for those who do not see the page around them. */
   label: string
   rows: Row[]
-  keyOf: (row: Row) => string | number
+  keyOf: (row: Row, index: number) => string | number
   /** What is false is left out. */
   columns: (Column<Row> | false)[]
   className?: string
@@ -37,8 +37,8 @@ export function CardTable<Row>({ label, rows, keyOf, columns, className = '' }: 
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
+        {rows.map((row, index) => (
+          <tr key={keyOf(row, index)} role="row">
             {shown.map((column) =>
               column === naming ? (
                 <th key={column.title} role="rowheader" scope="row">

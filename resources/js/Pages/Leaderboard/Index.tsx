@@ -39,7 +39,7 @@ export default function Leaderboard({ organization, season, group, groups, stand
           label={`Standings, ${group.name}`}
           className="leaderboard"
           rows={standings}
-          keyOf={({ rider, horse }) => `${rider.id} ${horse}`}
+          keyOf={(_, index) => index}
           columns={[
             { title: 'Place', cell: ({ place }) => place, as: 'number' },
             { title: 'Rider', cell: rider, names: true },

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { App } from '@inertiajs/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CardTable } from '../../resources/js/Components/CardTable.tsx'
+import { Confirm, Dialog } from '../../resources/js/Components/Dialog.tsx'
+import { EmptyState } from '../../resources/js/Components/EmptyState.tsx'
+import { Form } from '../../resources/js/Components/form/Form.tsx'
+import { TextField } from '../../resources/js/Components/form/TextField.tsx'
+import { Progress } from '../../resources/js/Components/Progress.tsx'
+import { Screen } from '../../resources/js/Components/Screen.tsx'
+import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
+import { Tabs } from '../../resources/js/Components/Tabs.tsx'
+
+afterEach(cleanup)
+
+function show(page: ReactNode) {
+  const Page = () => page
+  const initialPage = { component: 'Page', props: { errors: {} }, url: '/' }
+  return render(
+    <App
+      initialPage={initialPage as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Page as never}
+      resolveComponent={() => Page as never}
+    />,
+  )
+}
+
+describe('a screen', () => {
+  test('has the way to it, its name, its state, what can be done with it, and its contents', () => {
+    show(
+      <Screen
+        title="Open 4D"
+        tab="Open 4D, payout"
+        crumbs={[{ label: 'Rimrock Riders', href: '/organizer/organizations/1' }, { label: 'Open 4D' }]}
+        status={<StatusChip status="draft" />}
+        note="Saturday"
+        actions={<button>Publish</button>}
+      >
+        <p>Contents</p>
+      </Screen>,
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(way.getByRole('link', { name: 'Rimrock Riders' }).getAttribute('href')).toBe(
+      '/organizer/organizations/1',
+    )
+    expect(way.getByText('Open 4D').getAttribute('aria-current')).toBe('page')
+    for (const said of ['Draft', 'Saturday', 'Publish', 'Contents'])
+      expect(screen.getByText(said)).toBeDefined()
+  })
+
+  test('needs no more than a name', () => {
+    show(<Screen title="Organizations">Contents</Screen>)
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.getByRole('heading').textContent).toBe('Organizations')
+  })
+})
+
+test('tabs are links with addresses of their own, and the one on the screen is marked', () => {
+  const tabs = ['Draw', 'Payout'].map((label) => ({ label, url: `/${label}`, current: label === 'Payout' }))
+  show(<Tabs label="Views of Open 4D" tabs={tabs} />)
+  const links = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
+  expect(
+    links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Draw', '/Draw', null],
+    ['Payout', '/Payout', 'page'],
+  ])
+})
+
+describe('a table of cards', () => {
+  const riders = [
+    { id: 1, place: 1, name: 'Mae', points: 9 },
+    { id: 2, place: 2, name: 'Jo', points: 7 },
+  ]
+  const table = (isJudged = false) => (
+    <CardTable
+      label="Standings"
+      rows={riders}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Place', cell: ({ place }) => place, as: 'number' },
+        { title: 'Rider', cell: ({ name }) => name, names: true },
+        isJudged && { title: 'Judge', cell: () => 'Ann' },
+        { title: 'Points', cell: ({ points }) => points, as: 'number' },
+      ]}
+    />
+  )
+
+  test('has a row for each, named by one of its cells, and every other cell named by its column', () => {
+    show(table())
+    expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Place',
+      'Rider',
+      'Points',
+    ])
+    expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['Mae', 'Jo'])
+    const cells = screen.getAllByRole('cell').map((cell) => [cell.dataset.label, cell.textContent])
+    expect(cells).toEqual([
+      ['Place', '1'],
+      ['Points', '9'],
+      ['Place', '2'],
+      ['Points', '7'],
+    ])
+  })
+
+  test('leaves a column out where it does not apply', () => {
+    show(table(true))
+    expect(screen.getAllByText('Ann')).toHaveLength(2)
+  })
+
+  test('is named by its first column where none says that it is', () => {
+    show(
+      <CardTable
+        label="Riders"
+        rows={riders}
+        keyOf={({ id }) => id}
+        columns={[{ title: 'Rider', cell: ({ name }) => name }]}
+      />,
+    )
+    expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['Mae', 'Jo'])
+  })
+})
+
+describe('a form in a dialog', () => {
+  const asked = vi.fn<() => boolean>()
+  function Invite() {
+    const [open, setOpen] = useState(true)
+    return (
+      <Dialog open={open} title="Invite" onClose={() => setOpen(false)}>
+        <Form initial={{ email: '' }} action="/invitations" submit="Send" onCancel={() => setOpen(false)}>
+          <TextField name="email" label="E-mail" />
+        </Form>
+      </Dialog>
+    )
+  }
+  const escape = () => {
+    const event = new Event('cancel', { cancelable: true })
+    fireEvent(screen.getByRole('dialog'), event)
+    return event.defaultPrevented ? 'stays' : 'closes'
+  }
+
+  test('is asked about before Escape loses what was typed into it', () => {
+    vi.stubGlobal('confirm', asked)
+    show(<Invite />)
+    expect(escape()).toBe('closes')
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'mae@example.test' } })
+    asked.mockReturnValueOnce(false).mockReturnValueOnce(true)
+    expect(escape()).toBe('stays')
+    expect(escape()).toBe('closes')
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('a question says what is being done while that takes long', () => {
+  const question = (busy: boolean) => (
+    <Confirm
+      open
+      title="Print checks"
+      question="Are they in the printer?"
+      busy={busy}
+      working="Writing 40 checks"
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    />
+  )
+  const { rerender } = render(question(false))
+  expect(screen.queryByText('Writing 40 checks')).toBeNull()
+  rerender(question(true))
+  expect(screen.getByRole('progressbar', { name: 'Writing 40 checks' })).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
+})
+
+describe('long work', () => {
+  test('says how much of it is done', () => {
+    render(<Progress label="Sending 300 e-mails" done={120} of={300} />)
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending 300 e-mails' })
+    expect([bar.value, bar.max]).toEqual([120, 300])
+    expect(screen.getByText('120 of 300')).toBeDefined()
+  })
+
+  test('says only what is done where nobody knows how long it takes', () => {
+    render(<Progress label="Making the PDF" />)
+    expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
+    expect(screen.getByRole('status').textContent).toBe('Making the PDF')
+  })
+})
+
+test('where nothing is, a sentence says so, and what to do next', () => {
+  render(<EmptyState sentence="No events yet." action={<button>New event</button>} />)
+  expect(screen.getByText('No events yet.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'New event' })).toBeDefined()
+})
+
+test('a field outside of any form says that it stands in none', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
+    'The field email stands in no form.',
+  )
+})
