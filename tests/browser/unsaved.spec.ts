@@ -45,7 +45,7 @@ test('nobody closes, leaves or goes back from a form with unsaved changes unaske
   await page.getByLabel('Organization').click()
   await page.goBack().catch(() => {})
   await expect.poll(() => asked).toHaveLength(2)
-  await page.close({ runBeforeUnload: true })
+  void page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toHaveLength(3)
   expect(asked.map(([kind]) => kind)).toEqual(['confirm', 'confirm', 'beforeunload'])
   await expect(name).toHaveValue('Mae Tucker')

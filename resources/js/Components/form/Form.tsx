@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/pages.ts'
+import { notify } from '../Notice.tsx'
 import { mayLeave } from '../../visits/unsaved.ts'
 import { FormContext } from './form.ts'
 
@@ -115,7 +116,10 @@ function useRefusal(form: { current: HTMLFormElement | null }) {
   }, [form, refusal])
 
   function refuse(errors: Record<string, string> | null) {
-    const names = [...form.current!.elements].map((field) => field.getAttribute('name'))
+    const whole = Object.values(errors ?? {}).join(' ')
+    // The server led to another page, because the form makes no sense any more.
+    if (!form.current) return notify(whole)
+    const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
     setRefusal(errors && { text: rest.map(([, said]) => said).join(' ') })
   }
