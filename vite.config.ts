@@ -12,7 +12,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist',
         ssr: true,
         rollupOptions: {
-          input: { index: 'server/index.ts', demo: 'prisma/seed.ts', office: 'server/office/thread.ts' },
+          input: {
+            index: 'server/index.ts',
+            demo: 'prisma/seed.ts',
+            office: 'server/office/thread.ts',
+            backup: 'server/launch/backup.ts',
+            restore: 'server/launch/restore.ts',
+          },
         },
       }
     : {

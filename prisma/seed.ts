@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { openDatabase } from '../server/database/db.ts'
+import { giveUp } from '../server/launch/giveUp.ts'
 import { randomFrom } from '../server/rules/random.ts'
 import type { PrismaClient } from './client/client.ts'
 import { announcement } from './demo/announcement.ts'
@@ -85,7 +86,7 @@ async function runDemo() {
   process.env.LOG_LEVEL ??= 'warn'
   // Only here: who wants the data alone does not load the application with them, and in the build the server keeps a
   // file of its own that can be started by itself.
-  const { environment, giveUp, start, stopOnSignals } = await import('../server/index.ts')
+  const { environment, start, stopOnSignals } = await import('../server/index.ts')
   const env = environment('demo')
   const { db, close } = await openDatabase(env).catch(giveUp)
   try {

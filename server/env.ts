@@ -76,6 +76,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
   })
 }
 
+/** Where the database is, for commands that need nothing else. Throws as `readEnv` does; no secret is made. */
+export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
+  const { data: env, error } = Variables.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(
+    withoutBlanks(source),
+  )
+  if (!env) throw new Error(readable(malformed(error)))
+  return { DATA_DIR: '.data', ...env }
+}
+
 // In a .env file `NAME=` means that there is none.
 function withoutBlanks(source: NodeJS.ProcessEnv): Given {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))

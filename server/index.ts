@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { announcement } from './launch/announcement.ts'
+import { giveUp } from './launch/giveUp.ts'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './http/assets.ts'
 import { type Database, openDatabase } from './database/db.ts'
@@ -55,12 +55,6 @@ export function stopOnSignals(running: Running) {
     running.stop().then(() => process.exit(0), giveUp)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
-}
-
-/** Ends the process, with one line that says what is wrong instead of a stack. */
-export function giveUp(error: unknown): never {
-  process.stderr.write(`${inOneLine(error as Failure)}\n`)
-  process.exit(1)
 }
 
 /** The environment, with what a .env file adds to it. Prints a readable refusal instead of a stack. */
@@ -185,22 +179,6 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeIsUp: Pr
   clearInterval(sweep)
   for (const socket of sockets) socket.destroy()
 }
-
-type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
-
-// A host with several addresses fails with one error for each of them and no words of its own.
-function inOneLine(error: Failure) {
-  const words = error.message || (error.errors ?? []).map(({ message }) => message).join(', ')
-  const reason = words.replace(/\s+/g, ' ').trim() || error.code
-  if (error.code === 'EADDRINUSE') return `${reason}. Choose another port with PORT=3001.`
-  return isOfDatabase(error) ? `The database cannot be used: ${reason}. Check DATABASE_URL.` : reason
-}
-
-// Nothing else has to be reached for a start.
-const isOfDatabase = (error: Failure) =>
-  error instanceof pg.DatabaseError ||
-  error instanceof AggregateError ||
-  ['connect', 'getaddrinfo'].includes(error.syscall ?? '')
 
 const isProgram = process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename
 const isBuilt = import.meta.filename.endsWith('.js')

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -7,7 +6,7 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
-import { migrate } from './migrate.ts'
+import { migrate, ownMigrations } from './migrate.ts'
 import { isCutOff } from './outages.ts'
 
 export type Database = PrismaClient
@@ -42,20 +41,28 @@ export function poolOf(address: Address, max: number): pg.Pool {
 
 export const whereIs = (address: Address) => (typeof address === 'string' ? address : address())
 
+type Where = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** The server that the environment names, or the embedded one, with the database as it is. */
+export async function databaseServer({ DATABASE_URL, DATA_DIR }: Where, log?: Logger) {
+  if (DATABASE_URL) return { url: () => DATABASE_URL, stop: async () => {} }
+  const embedded = await startEmbedded(path.join(DATA_DIR, 'postgres'), { log })
+  return { url: () => embedded.url, stop: embedded.stop }
+}
+
 /** The database that the environment names, or the embedded one, with every migration applied. */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log?: Logger) {
-  const embedded = env.DATABASE_URL ? null : await startEmbedded(path.join(env.DATA_DIR, 'postgres'), { log })
-  const url = () => env.DATABASE_URL ?? embedded!.url
+export async function openDatabase(env: Where, log?: Logger) {
+  const { url, stop } = await databaseServer(env, log)
   try {
-    await migrate(url(), path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations'))
+    await migrate(url(), ownMigrations())
   } catch (error) {
-    await embedded?.stop()
+    await stop()
     throw error
   }
   const db = connect(url, undefined, log)
   const close = async () => {
     await db.$disconnect()
-    await embedded?.stop()
+    await stop()
   }
   return {
     db,
@@ -103,9 +110,4 @@ function isWriteConflict(error: unknown) {
   const known = error instanceof Prisma.PrismaClientKnownRequestError ? error : null
   const adapterError = (known?.meta?.driverAdapterError ?? error) as { cause?: { kind?: string } } | null
   return known?.code === 'P2034' || adapterError?.cause?.kind === 'TransactionWriteConflict'
-}
-
-// The nearest folder above that has a package.json: from the sources as from the build.
-function projectRoot(dir: string): string {
-  return existsSync(path.join(dir, 'package.json')) ? dir : projectRoot(path.dirname(dir))
 }

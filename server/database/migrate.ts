@@ -13,13 +13,16 @@ export async function migrate(url: string, directory: string): Promise<string[]>
   try {
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
     await connection.query(RECORD)
-    return await applyNew(connection, directory)
+    const pending = await pendingMigrations(connection, directory)
+    for (const name of pending) await apply(connection, name, path.join(directory, name, 'migration.sql'))
+    return pending
   } finally {
     await connection.end()
   }
 }
 
-const PRISMA_MIGRATE_LOCK = 72707369
+/** Whoever changes tables holds this lock, `prisma migrate` too. */
+export const PRISMA_MIGRATE_LOCK = 72707369
 
 // Word for word the table that Prisma makes.
 const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -33,11 +36,24 @@ const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
 
-async function applyNew(connection: pg.Client, directory: string) {
+/**
+ * Applies within the transaction of its caller, who holds the lock, what is pending of these migrations, by default of
+ * all. An error leaves nothing.
+ */
+export async function applyAll(connection: pg.Client, directory: string, names = migrationNames(directory)) {
+  await connection.query(RECORD)
+  const pending = await pendingMigrations(connection, directory)
+  for (const name of pending.filter((one) => names.includes(one))) {
+    const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8')
+    const { done } = await begin(connection, name, sql)
+    await connection.query(sql)
+    await done()
+  }
+}
+
+async function pendingMigrations(connection: pg.Client, directory: string) {
   const applied = await appliedMigrations(connection)
-  const pending = migrationNames(directory).filter((name) => !applied.has(name))
-  for (const name of pending) await apply(connection, name, path.join(directory, name, 'migration.sql'))
-  return pending
+  return migrationNames(directory).filter((name) => !applied.has(name))
 }
 
 // As with `migrate deploy`, a migration that was edited after it had been applied is not applied again.
@@ -51,7 +67,8 @@ async function appliedMigrations(connection: pg.Client) {
   return new Set(rows.map((row) => row.migration_name))
 }
 
-function migrationNames(directory: string) {
+/** The migrations of this release, in their order. */
+export function migrationNames(directory: string) {
   return readdirSync(directory)
     .filter((name) => existsSync(path.join(directory, name, 'migration.sql')))
     .sort()
@@ -59,23 +76,42 @@ function migrationNames(directory: string) {
 
 async function apply(connection: pg.Client, name: string, file: string) {
   const sql = readFileSync(file, 'utf8')
+  const { done, failed } = await begin(connection, name, sql)
+  try {
+    await connection.query(sql)
+  } catch (error) {
+    await connection.query('ROLLBACK')
+    await failed(error)
+    throw new Error(`The migration ${name} failed: ${String(error)}. ${repair(name)}`, { cause: error })
+  }
+  await done()
+}
+
+/** Notes that a migration has begun, and how it ended. */
+async function begin(connection: pg.Client, name: string, sql: string) {
   const id = randomUUID()
   const checksum = createHash('sha256').update(sql).digest('hex')
   await connection.query(
     'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)',
     [id, checksum, name],
   )
-  try {
-    await connection.query(sql)
-  } catch (error) {
-    await connection.query('ROLLBACK')
-    await connection.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
-    throw new Error(`The migration ${name} failed: ${String(error)}. ${repair(name)}`, { cause: error })
+  return {
+    done: () =>
+      connection.query(
+        'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
+        [id],
+      ),
+    failed: (error: unknown) =>
+      connection.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)]),
   }
-  await connection.query(
-    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
-    [id],
-  )
+}
+
+/** The folder of this release's migrations. */
+export const ownMigrations = () => path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations')
+
+// The nearest folder above that has a package.json: from the sources as from the build.
+function projectRoot(dir: string): string {
+  return existsSync(path.join(dir, 'package.json')) ? dir : projectRoot(path.dirname(dir))
 }
 
 function repair(name: string) {

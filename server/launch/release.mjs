@@ -12,7 +12,11 @@ rmSync(RELEASE, { recursive: true, force: true })
 for (const name of WHOLE) cpSync(name, path.join(RELEASE, name), { recursive: true })
 const { name, version, license, type, engines, dependencies } = json('package.json')
 const own = { name, version, license, private: true, type, engines, dependencies }
-const scripts = { start: 'node dist/index.js' }
+const scripts = {
+  start: 'node dist/index.js',
+  backup: 'node dist/backup.js',
+  restore: 'node dist/restore.js',
+}
 writeFileSync(path.join(RELEASE, 'package.json'), `${JSON.stringify({ ...own, scripts }, null, 2)}\n`)
 for (const folder of packagesFor(Object.keys(dependencies), '.')) copyPackage(folder)
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '../../server/database/db.ts'
 import { administer, databaseOn } from './databaseCluster.ts'
 
@@ -17,4 +17,15 @@ export async function freshDatabase() {
     await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
   })
   return { db, url }
+}
+
+/** The address of a database without any table, for this test alone. */
+export async function emptyDatabase() {
+  const server = inject('databaseServer')
+  const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await administer(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
+  onTestFinished(() =>
+    administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)).then(() => {}),
+  )
+  return databaseOn(server, name)
 }

@@ -31,6 +31,16 @@ export function runProgram(environment: Environment) {
   return { ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
+/** `npm run backup` or `restore`, from its sources, to its end. `said` is all that it wrote. */
+export async function runCommand(name: 'backup' | 'restore', given: string[], environment: Environment) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/launch/${name}.ts`, ...given], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[status], ...said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { status: status as number | null, said: said.join('') }
+}
+
 /** The same on a port of its own, once it answers. */
 export async function startProgram(environment: Environment) {
   const port = await freePort()

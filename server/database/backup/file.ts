@@ -1,0 +1,110 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+
+/**
+ * The file: gzipped lines of JSON. The heading says which migrations its tables stand on; a line with the name and the
+ * columns of a table is followed by its rows, each an array of what PostgreSQL prints for its values; the last line
+ * holds the rows of each table, the sequences, and the SHA-256 of all lines before it.
+ */
+export type Line = Heading | Table | Row | Ending
+export type Row = (string | null)[]
+
+export const FORMAT = 'rodeo backup 1'
+
+const Heading = z.object({ format: z.literal(FORMAT), made_at: z.string(), migrations: z.array(z.string()) })
+export type Heading = z.output<typeof Heading>
+
+const Column = z.object({ name: z.string(), type: z.string() })
+const Table = z.object({ table: z.string(), columns: z.array(Column) })
+export type Table = z.output<typeof Table>
+
+const Ending = z.object({
+  rows: z.record(z.string(), z.int()),
+  sequences: z.record(z.string(), z.string()),
+  sha256: z.string(),
+})
+export type Ending = z.output<typeof Ending>
+
+export const isRow = (line: Line): line is Row => Array.isArray(line)
+export const isTable = (line: Line): line is Table => 'table' in line
+
+/** Writes the file as its lines come; the ending gets the sum. Refuses to overwrite anything. */
+export async function writeLines(file: string, lines: AsyncIterable<Exclude<Line, Ending> | Unsigned>) {
+  const hash = createHash('sha256')
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(signed(lines, hash)), createGzip(), output)
+}
+
+export type Unsigned = Omit<Ending, 'sha256'>
+
+async function* signed(lines: AsyncIterable<Exclude<Line, Ending> | Unsigned>, hash: Hash) {
+  for await (const line of lines) {
+    const isLast = 'sequences' in line
+    const text = `${JSON.stringify(isLast ? { ...line, sha256: hash.digest('hex') } : line)}\n`
+    if (!isLast) hash.update(text)
+    yield text
+  }
+}
+
+/** The lines of a file that `check` has found whole, but for its ending. */
+export async function* linesOf(file: string): AsyncGenerator<Exclude<Line, Ending>> {
+  for await (const text of textLines(file)) {
+    const line = JSON.parse(text) as Line
+    if (!('sequences' in line)) yield line
+  }
+}
+
+/**
+ * Reads all of a file and says what is in it. Throws a sentence when it is no backup, or not whole: cut off, changed,
+ * or with other rows than it says.
+ */
+export async function check(file: string): Promise<Heading & Omit<Ending, 'sha256'>> {
+  const rows: Record<string, number> = {}
+  const hash = createHash('sha256')
+  let heading: Heading | undefined
+  let ending: Ending | undefined
+  let table = ''
+  try {
+    for await (const text of textLines(file)) {
+      if (ending) throw new Error('there is more after its end')
+      const line = JSON.parse(text) as Line
+      if (!heading) heading = Heading.parse(line)
+      else if (isRow(line)) rows[table]!++
+      else if (isTable(line)) rows[(table = Table.parse(line).table)] = 0
+      else ending = Ending.parse(line)
+      if (!ending) hash.update(`${text}\n`)
+    }
+  } catch (error) {
+    if (!heading) throw notABackup(file, error)
+    throw damaged(file, error)
+  }
+  if (!heading) throw notABackup(file)
+  if (!ending || ending.sha256 !== hash.digest('hex')) throw damaged(file)
+  if (JSON.stringify(ending.rows) !== JSON.stringify(rows)) throw damaged(file)
+  return { ...heading, ...ending }
+}
+
+async function* textLines(file: string) {
+  const text = createGunzip().setEncoding('utf8')
+  const input = createReadStream(file).on('error', (error) => text.destroy(error))
+  let rest = ''
+  for await (const chunk of input.pipe(text)) {
+    const lines = `${rest}${String(chunk)}`.split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+const damaged = (file: string, cause?: unknown) =>
+  new Error(`${file} is damaged: it is not as it was written. Nothing was changed.`, { cause })
+
+function notABackup(file: string, cause?: unknown) {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
+  if (code === 'ENOENT') return new Error(`There is no file ${file}.`, { cause })
+  return new Error(`${file} is no backup that this release can read. Nothing was changed.`, { cause })
+}

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { applyAll, migrationNames, PRISMA_MIGRATE_LOCK } from '../migrate.ts'
+import { holdsData, quoted } from './catalog.ts'
+import { check, isRow, isTable, linesOf, type Row, type Table } from './file.ts'
+
+type Options = {
+  /** Folder of this release's migrations. */
+  migrations: string
+  /** Throws away what the database holds. */
+  force?: boolean
+}
+
+/**
+ * Makes the database what it was when the file was written, and brings it up to this release: all of it or, whatever
+ * happens, nothing. The file is read to its end before anything is touched. Refused in a sentence: a damaged file, one
+ * of a newer release, a database that something else uses, and one with data in it unless told by `force`. Nobody is
+ * signed in afterwards, and nothing is sent again. Answers how many rows each table has.
+ */
+export async function restore(url: string, file: string, { migrations, force = false }: Options) {
+  const { rows, sequences, migrations: applied } = await check(file)
+  requireKnown(applied, migrationNames(migrations))
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  try {
+    // An app that starts meanwhile waits here before it looks at any table.
+    await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
+    await requireAlone(connection)
+    if (!force && (await holdsData(connection))) throw new Error(HOLDS_DATA)
+    await connection.query('BEGIN')
+    await clear(connection)
+    await applyAll(connection, migrations, applied)
+    await load(connection, file)
+    await setSequences(connection, sequences)
+    await giveUpMailings(connection)
+    await applyAll(connection, migrations)
+    await connection.query('COMMIT')
+    await connection.query('ANALYZE')
+    return rows
+  } finally {
+    await connection.end()
+  }
+}
+
+const HOLDS_DATA =
+  'This database holds data already, and they would be lost. Back them up, then add --force to throw them away.'
+
+function requireKnown(applied: string[], known: string[]) {
+  const newer = applied.find((name) => !known.includes(name))
+  if (newer)
+    throw new Error(
+      `This backup was made by a newer release (it knows ${newer}). Restore it with that one. Nothing was changed.`,
+    )
+}
+
+async function requireAlone(connection: pg.Client) {
+  const { rows } = await connection.query<{ others: number }>(`
+    SELECT count(*)::int AS others FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL`)
+  const { others } = rows[0]!
+  if (others)
+    throw new Error(
+      `Something else uses this database (connections: ${others}). Stop the app, then restore. Nothing was changed.`,
+    )
+}
+
+// Not the schema itself: on a hosted server it may belong to somebody else, and so may the extensions in it.
+async function clear(connection: pg.Client) {
+  await connection.query(`
+    DROP SCHEMA IF EXISTS graphile_worker CASCADE;
+    DO $$ DECLARE one record; BEGIN
+      FOR one IN SELECT oid::regclass AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+      LOOP EXECUTE format('DROP TABLE %s CASCADE', one.name); END LOOP;
+      FOR one IN SELECT oid::regtype AS name FROM pg_type
+        WHERE typnamespace = 'public'::regnamespace AND typtype = 'e'
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_type.oid AND deptype = 'e')
+      LOOP EXECUTE format('DROP TYPE %s CASCADE', one.name); END LOOP;
+      FOR one IN SELECT oid::regprocedure AS name FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+      LOOP EXECUTE format('DROP FUNCTION %s CASCADE', one.name); END LOOP;
+    END $$`)
+}
+
+/** Without triggers, so that no row tells anybody anything; rows may come before those that they point to. */
+async function load(connection: pg.Client, file: string) {
+  const foreignKeys = await takeForeignKeys(connection)
+  let table: Table | undefined
+  let batch: Row[] = []
+  const flush = async () => {
+    if (table && batch.length) await insert(connection, table, batch)
+    batch = []
+  }
+  for await (const line of linesOf(file)) {
+    if (isRow(line)) batch.push(line)
+    if (batch.length < AT_ONCE && isRow(line)) continue
+    await flush()
+    if (isRow(line) || !isTable(line)) continue
+    table = line
+    // What a migration filled comes from the file.
+    await connection.query(
+      `ALTER TABLE ${quoted(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoted(table.table)}`,
+    )
+  }
+  await flush()
+  await connection.query(foreignKeys)
+}
+
+const AT_ONCE = 500
+
+function insert(connection: pg.Client, { table, columns }: Table, rows: Row[]) {
+  const names = columns.map(({ name }) => quoted(name)).join()
+  const values = columns.map(({ type }, index) => `(value->>${index})::${type}`).join()
+  const text = `INSERT INTO ${quoted(table)} (${names}) SELECT ${values} FROM json_array_elements($1::json) AS value`
+  return connection.query(text, [JSON.stringify(rows)])
+}
+
+// Only a superuser may switch them off. Made again, they look at every row. Answers what makes them again, and what
+// switches the triggers on.
+async function takeForeignKeys(connection: pg.Client) {
+  const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)
+  for (const { table, name } of rows) await connection.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  const again = rows.map(
+    ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition};`,
+  )
+  return `${again.join('\n')}
+    DO $$ DECLARE one record; BEGIN
+      FOR one IN SELECT DISTINCT tgrelid::regclass AS name FROM pg_trigger WHERE tgenabled = 'D' AND NOT tgisinternal
+      LOOP EXECUTE format('ALTER TABLE %s ENABLE TRIGGER USER', one.name); END LOOP;
+    END $$`
+}
+
+async function setSequences(connection: pg.Client, sequences: Record<string, string>) {
+  for (const [name, value] of Object.entries(sequences))
+    await connection.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value])
+}
+
+// Their jobs are not in the file: whoever wrote it has sent those copies by now, or will.
+const giveUpMailings = (connection: pg.Client) =>
+  connection.query(
+    `UPDATE mailing_recipients SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,
+    ['These data come from a backup. It is not known whether this copy was sent, so it is not sent again.'],
+  )

@@ -1,0 +1,7 @@
+// `npm run backup` and `npm run restore`: that program, built first where there is no build of these sources.
+import { ensureBuilt } from './built.mjs'
+
+ensureBuilt('.')
+const [name, ...given] = process.argv.slice(2)
+const { run } = await import(`../../dist/${name}.js`)
+await run(given)

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { seedDemo } from '../../prisma/seed.ts'
+import { backUp } from '../../server/database/backup/backup.ts'
+import { check } from '../../server/database/backup/file.ts'
+import { restore } from '../../server/database/backup/restore.ts'
+import { openDatabase } from '../../server/database/db.ts'
+import { ownMigrations } from '../../server/database/migrate.ts'
+import { prepareJobs } from '../../server/jobs.ts'
+import { emptyDatabase, freshDatabase } from '../support/database.ts'
+import { runCommand, startProgram } from '../support/program.ts'
+
+const { db, url } = await freshDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const demo = path.join(folder, 'demo.backup')
+const migrations = ownMigrations()
+await seedDemo(db)
+await db.broadcast.create({ data: { channel: 'draw.1.2', event: 'updated', payload: {} } })
+const { id: user_id } = await db.user.findFirstOrThrow({ where: { email: 'rider@demo.test' } })
+await db.session.create({ data: { id: 's'.repeat(64), user_id, expires_at: new Date('2100-01-01') } })
+await make.createPerson(db, { name: 'Zoë "Zip" \\O’Neil\n\ttwo lines', hometown: '', bbr_id: null })
+await backUp(url, demo)
+
+test('a restored database holds what was backed up, to the last character', async () => {
+  const other = await emptyDatabase()
+  await restore(other, demo, { migrations })
+  expect(await contents(other)).toEqual(await contents(url))
+})
+
+test('the next person gets an id that nobody had', async () => {
+  const other = await emptyDatabase()
+  await restore(other, demo, { migrations })
+  const [before] = await query(url, 'SELECT max(id) AS last FROM users')
+  const [after] = await query(
+    other,
+    "INSERT INTO users (name, email) VALUES ('A', 'a@example.test') RETURNING id",
+  )
+  expect(after!.id).toBe(Number(before!.last) + 1)
+})
+
+test('nobody is signed in afterwards, and no screen is told anything again', async () => {
+  const other = await emptyDatabase()
+  await restore(other, demo, { migrations })
+  expect(await query(other, 'SELECT FROM sessions UNION ALL SELECT FROM broadcasts')).toEqual([])
+})
+
+test('what was written while the backup was made is in it as a whole or not at all', async () => {
+  const organization = await make.createOrganization(db)
+  const event = await make.createEvent(db, { organization })
+  let isDone = false
+  const writing = (async () => {
+    while (!isDone) await make.createEntry(db, { activity: await make.createActivity(db, { event }) })
+  })()
+  const file = path.join(folder, 'busy.backup')
+  await backUp(url, file)
+  isDone = true
+  await writing
+  const other = await emptyDatabase()
+  // The foreign keys, made again, look at every row.
+  await restore(other, file, { migrations })
+  const [odd] = await query(
+    other,
+    'SELECT count(*)::int AS n FROM user_activities FULL JOIN scores ON user_activity_id = user_activities.id WHERE scores.id IS NULL',
+  )
+  expect(odd).toEqual({ n: 0 })
+})
+
+test('e-mails that waited are not sent by the restored copy', async () => {
+  const other = await emptyDatabase()
+  await prepareJobs(url)
+  const activity = await db.activity.findFirstOrThrow()
+  const recipients = { create: [{ email: 'a@example.test' }, { email: 'b@example.test', status: 'sent' }] }
+  await db.mailing.create({ data: { activity_id: activity.id, sent_by_id: user_id, recipients } })
+  await query(url, "SELECT graphile_worker.add_job('send-results')")
+  const file = path.join(folder, 'mail.backup')
+  await backUp(url, file)
+  await prepareJobs(other)
+  await query(other, "SELECT graphile_worker.add_job('send-results')")
+  await restore(other, file, { migrations })
+  await prepareJobs(other)
+  expect(await query(other, 'SELECT FROM graphile_worker.jobs')).toEqual([])
+  const left = await query(other, 'SELECT email, status FROM mailing_recipients ORDER BY email')
+  expect(left.map(({ status }) => status)).toEqual(['failed', 'sent'])
+})
+
+test('a database with data in it is left alone, unless told to throw them away', async () => {
+  const other = await emptyDatabase()
+  await restore(other, demo, { migrations })
+  await query(other, "INSERT INTO users (name, email) VALUES ('Kept', 'kept@example.test')")
+  await expect(restore(other, demo, { migrations })).rejects.toThrow(/holds data already.*--force/)
+  const kept = "SELECT count(*)::int AS n FROM users WHERE name = 'Kept'"
+  expect(await query(other, kept)).toEqual([{ n: 1 }])
+  await restore(other, demo, { migrations, force: true })
+  expect(await query(other, kept)).toEqual([{ n: 0 }])
+})
+
+const lines = gunzipSync(readFileSync(demo)).toString().split('\n')
+const whole = readFileSync(demo)
+const changed = (text: string[]) => gzipSync(text.join('\n'))
+test.each([
+  ['cut off', whole.subarray(0, whole.length - 500), /damaged/],
+  ['with one bit turned', Buffer.from(whole).fill(whole[9_000]! ^ 1, 9_000, 9_001), /damaged/],
+  ['without one of its lines', changed(lines.toSpliced(500, 1)), /damaged/],
+  [
+    'with another word in it',
+    changed(lines.map((line) => line.replace('High Desert', 'Low Desert'))),
+    /damaged/,
+  ],
+  ['without its end', changed(lines.slice(0, -2)), /damaged/],
+  ['that is none', Buffer.from('a picture of a horse'), /is no backup/],
+  [
+    'of a newer release',
+    changed(
+      resigned(lines, (heading) => heading.replace('"migrations":[', '"migrations":["29991231_more",')),
+    ),
+    /newer release \(it knows 29991231_more\)/,
+  ],
+])('a file %s is refused before anything is touched', async (_what, bytes, words) => {
+  const other = await emptyDatabase()
+  const file = path.join(folder, 'other.backup')
+  writeFileSync(file, bytes)
+  await expect(restore(other, file, { migrations })).rejects.toThrow(words)
+  expect(await query(other, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([])
+})
+
+test('a restore that fails half-way leaves what was there', async () => {
+  const other = await emptyDatabase()
+  await restore(other, demo, { migrations })
+  const before = await contents(other)
+  const file = path.join(folder, 'orphan.backup')
+  // Somebody made the file up: its sum is right, but a run is of nobody.
+  const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
+  writeFileSync(file, changed(resigned(lines.toSpliced(users + 1, 1), (heading) => heading, { users: -1 })))
+  await expect(restore(other, file, { migrations, force: true })).rejects.toThrow(/foreign key/)
+  expect(await contents(other)).toEqual(before)
+})
+
+test('a database that the app uses is not restored under it', async () => {
+  const other = await emptyDatabase()
+  const busy = new pg.Client({ connectionString: other })
+  await busy.connect()
+  await expect(restore(other, demo, { migrations })).rejects.toThrow(/Something else uses this database/)
+  await busy.end()
+})
+
+test('an app that starts meanwhile waits, and serves what was restored', async () => {
+  const other = await emptyDatabase()
+  const restoring = restore(other, demo, { migrations })
+  const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder })
+  await restoring
+  expect(await opened.db.user.count({ where: { email: 'rider@demo.test' } })).toBe(1)
+  await opened.close()
+}, 30_000)
+
+test('the commands move a server to a laptop and back, also while the app runs', async () => {
+  const onServer = { DATABASE_URL: url, DATA_DIR: folder }
+  const onLaptop = { DATABASE_URL: '', DATA_DIR: path.join(folder, 'laptop') }
+  const [there, back] = ['there.backup', 'back.backup'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ]
+
+  expect(await runCommand('backup', [there], onLaptop)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/There is no database/),
+  })
+  expect(await runCommand('backup', [there], onServer)).toMatchObject({ status: 0 })
+  expect(await runCommand('restore', [there], onLaptop)).toMatchObject({ status: 0 })
+  expect(await runCommand('restore', [there], onLaptop)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/holds data already/),
+  })
+
+  const app = await startProgram(onLaptop)
+  expect(await runCommand('backup', [back], onLaptop)).toMatchObject({ status: 0 })
+  expect(await runCommand('backup', [back], onLaptop)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/EEXIST/),
+  })
+  expect(await runCommand('restore', [there, '--force'], onLaptop)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/Stop the app/),
+  })
+  app.tell('SIGTERM')
+  await app.ended
+
+  expect((await check(back)).rows).toEqual((await check(there)).rows)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+}, 60_000)
+
+/** The lines with a heading changed and rows counted anew, and the sum over them. */
+function resigned(given: string[], change: (heading: string) => string, counts: Record<string, number> = {}) {
+  const body = [change(given[0]!), ...given.slice(1, -2)]
+  const ending = JSON.parse(given.at(-2)!) as { rows: Record<string, number>; sha256: string }
+  for (const [table, more] of Object.entries(counts)) ending.rows[table]! += more
+  ending.sha256 = createHash('sha256')
+    .update(`${body.join('\n')}\n`)
+    .digest('hex')
+  return [...body, JSON.stringify(ending), '']
+}
+
+/** Every row of every table that is kept, as text. */
+async function contents(address: string) {
+  const tables = await query(
+    address,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+     AND relname NOT IN ('_prisma_migrations', 'sessions', 'broadcasts') ORDER BY 1`,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = await query(address, `SELECT t::text AS row FROM ${String(name)} t ORDER BY 1`)
+    all[String(name)] = rows.map(({ row }) => String(row))
+  }
+  return all
+}
+
+async function query(address: string, text: string): Promise<Record<string, unknown>[]> {
+  const connection = new pg.Client({ connectionString: address })
+  await connection.connect()
+  try {
+    return (await connection.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await connection.end()
+  }
+}
