@@ -20,12 +20,17 @@ export async function freshDatabase() {
 }
 
 /** The address of a database without any table, for this test alone. */
-export async function emptyDatabase() {
+export const emptyDatabase = () => withoutTables(onTestFinished)
+
+/** The same for a test file, or a `describe` in it. */
+export const emptyDatabaseForFile = () => withoutTables(afterAll)
+
+async function withoutTables(later: (drop: () => Promise<void>) => void) {
   const server = inject('databaseServer')
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await administer(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
-  onTestFinished(() =>
-    administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)).then(() => {}),
-  )
+  later(async () => {
+    await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
   return databaseOn(server, name)
 }
