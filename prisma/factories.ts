@@ -8,7 +8,7 @@ type Id = { id: number }
 /** Milliseconds (hundredths of a point in judged events), a text, or nothing yet. */
 export type GivenScore = number | NoTime | null
 
-/** A registered person; the password is `barrels` unless another is given. */
+/** A registered person, who rides unless told otherwise; the password is `barrels` unless another is given. */
 export async function createPerson(
   db: Db,
   {
@@ -131,6 +131,8 @@ export async function createEntry(db: Db, given: GivenEntry) {
 /** Entries as the application makes them: each with its score, and counting in its class unless session-only. */
 export async function createEntries(db: Db, given: GivenEntry[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
+  const riders = given.flatMap(({ rider }) => rider?.id ?? [])
+  await db.user.updateMany({ where: { id: { in: riders }, rides: false }, data: { rides: true } })
   const scores = await db.score.createManyAndReturn({
     data: given.map((one, i) => ({
       user_activity_id: entries[i].id,

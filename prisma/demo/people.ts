@@ -8,15 +8,15 @@ export type Herd = { riders: User[]; horses: Horse[] }
 /** The four people who can sign in. */
 export async function createSignIns(db: Db) {
   return {
-    organizer: await createPerson(db, { name: 'Dana Whitlock', email: 'organizer@demo.test' }),
-    scorer: await createPerson(db, { name: 'Luis Ortega', email: 'scorer@demo.test' }),
+    organizer: await createPerson(db, { name: 'Dana Whitlock', email: 'organizer@demo.test', rides: false }),
+    scorer: await createPerson(db, { name: 'Luis Ortega', email: 'scorer@demo.test', rides: false }),
     rider: await createPerson(db, {
       name: "Riley O'Connor",
       email: 'rider@demo.test',
       hometown: 'Prineville, OR',
       bbr_id: '118204',
     }),
-    outsider: await createPerson(db, { name: 'Pat Sorensen', email: 'outsider@demo.test' }),
+    outsider: await createPerson(db, { name: 'Pat Sorensen', email: 'outsider@demo.test', rides: false }),
   }
 }
 

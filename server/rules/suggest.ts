@@ -2,7 +2,7 @@
 export type Found<Item> = { hits: Item[]; total: number }
 
 type Named = { id: number; name: string }
-/** `never_rode`: a person of an organization, such as a scorer, in no draw so far; suggested after all riders. */
+/** `never_rode`: a person of an organization, such as a scorer, who does not ride; suggested after all riders. */
 type Rider = Named & { never_rode?: boolean }
 
 export type RiderIndex<Item extends Rider> = {

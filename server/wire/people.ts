@@ -5,7 +5,7 @@ export const RiderItem = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Belongs to an organization, as a scorer does, and is in no draw so far. */
+  /** Belongs to an organization, as a scorer does, and does not ride. */
   never_rode: z.boolean().optional(),
 })
 export type RiderItem = z.infer<typeof RiderItem>

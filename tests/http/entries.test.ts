@@ -69,6 +69,19 @@ describe('the first rider of a slot', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
+  test('of a name that two typed-in riders have is refused: the list tells them apart, the name does not', async () => {
+    const activity = await newClass()
+    const tucker = await typedInRider(db, arena.organization, 'Tucker')
+    await typedInRider(db, arena.organization, 'tucker')
+    const typed = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tucker', slotNumber: 1 })
+    expect([typed.status, typed.body.errors]).toEqual([
+      422,
+      { user_name: 'Several riders are called Tucker. Choose one of them from the list.' },
+    ])
+    const chosen = await organizer.post(`/ajax/draw/${activity.id}`, { user_id: tucker.id, slotNumber: 1 })
+    expect([chosen.status, chosen.body.user_id]).toEqual([201, tucker.id])
+  })
+
   test('goes into the round that the address names', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await organizer.post(`/ajax/draw/${activity.id}/round/2`, { user_name: 'Second Goer', slotNumber: 1 })

@@ -7,6 +7,7 @@ import {
   createEvent,
   createHorse,
   createPerson,
+  typedInRider,
 } from '../../prisma/factories.ts'
 import { indexRiders, searchable, searchRiders } from '../../server/rules/suggest.ts'
 import type { DrawRow } from '../../server/wire/draw.ts'
@@ -49,7 +50,7 @@ describe('riders, horses and bulls', () => {
     ]
     const riders = []
     for (const name of names) riders.push(await createPerson(db, { name }))
-    const scorer = await createPerson(db, { name: 'Ines Scorer' })
+    const scorer = await createPerson(db, { name: 'Ines Scorer', rides: false })
     await addMember(db, organization, scorer, 'scorer')
     const index = indexRiders((await organizer.get('/ajax/riders-list')).body.data)
     for (const query of [
@@ -86,9 +87,9 @@ describe('riders, horses and bulls', () => {
   })
 
   test('hold people of another organization only once they ride', async () => {
-    const theirs = await createPerson(db, { name: 'Quiet Quentin' })
+    const theirs = await createPerson(db, { name: 'Quiet Quentin', rides: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
-    const ours = await createPerson(db, { name: 'Quiet Quincy' })
+    const ours = await createPerson(db, { name: 'Quiet Quincy', rides: false })
     await addMember(db, organization, ours, 'viewer')
     const found = async () =>
       (await organizer.get('/ajax/rider/search?query=quiet')).body.data.map((one: RiderItem) => one.name)
@@ -106,6 +107,29 @@ describe('riders, horses and bulls', () => {
     await createEntry(db, { activity, draw: 1, rider: theirs })
     expect(await found()).toEqual(['Quiet Quentin', 'Quiet Quincy'])
     expect((await draw(90)).status).toBe(201)
+  })
+
+  test('hold a scorer who is drawn as a rider from then on', async () => {
+    const ours = await createPerson(db, { name: 'Late Starter', rides: false })
+    await addMember(db, organization, ours, 'scorer')
+    const item = async () => (await organizer.get('/ajax/rider/search?query=late')).body.data[0] as RiderItem
+    expect(await item()).toMatchObject({ never_rode: true })
+    const entry = { user_id: ours.id, user_name: null, slotNumber: 91 }
+    expect((await organizer.post(`/ajax/draw/${arena.activity.id}`, entry)).status).toBe(201)
+    expect(await item()).not.toHaveProperty('never_rode')
+  })
+
+  test('hold nobody who is gone, or turned out to be somebody else', async () => {
+    const kept = await createPerson(db, { name: 'Passing Pam' })
+    const gone = await createPerson(db, { name: 'Passing Pat', deleted_at: new Date() })
+    const twin = await typedInRider(db, organization, 'Passing P.')
+    await db.user.update({ where: { id: twin.id }, data: { merged_into_id: kept.id } })
+    const { body } = await organizer.get('/ajax/rider/search?query=passing')
+    expect(body.data.map((one: RiderItem) => one.name)).toEqual(['Passing Pam'])
+    for (const { id } of [gone, twin]) {
+      const entry = { user_id: id, user_name: null, slotNumber: 92 }
+      expect((await organizer.post(`/ajax/draw/${arena.activity.id}`, entry)).status).toBe(422)
+    }
   })
 })
 

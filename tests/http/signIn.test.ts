@@ -52,6 +52,13 @@ test.each([
   expect((await agent.get('/login')).text, 'shown once').not.toContain('E-mail or password is wrong.')
 })
 
+test('somebody who is gone signs in no more', async () => {
+  await createPerson(db, { email: 'gone@example.test', deleted_at: new Date() })
+  const { signIn } = await visitor()
+  const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')
+  expect(answer.status).toBe(422)
+})
+
 test('a rider without a password cannot sign in with an empty one', async () => {
   await db.user.create({ data: { name: 'No Password', email: 'none@example.test' } })
   const { signIn } = await visitor()

@@ -12,11 +12,11 @@ import { browserOf, testApp } from './app.ts'
 export async function openArena(db: Database) {
   const app = testApp(db)
   const people = {
-    owner: await createPerson(db, { name: 'Olive Owner' }),
-    organizer: await createPerson(db, { name: 'Otis Organizer' }),
-    scorer: await createPerson(db, { name: 'Sam Scorer' }),
-    viewer: await createPerson(db, { name: 'Vera Viewer' }),
-    outsider: await createPerson(db, { name: 'Ozzy Outsider' }),
+    owner: await createPerson(db, { name: 'Olive Owner', rides: false }),
+    organizer: await createPerson(db, { name: 'Otis Organizer', rides: false }),
+    scorer: await createPerson(db, { name: 'Sam Scorer', rides: false }),
+    viewer: await createPerson(db, { name: 'Vera Viewer', rides: false }),
+    outsider: await createPerson(db, { name: 'Ozzy Outsider', rides: false }),
   }
   const organization = await createOrganization(db, { owner: people.owner })
   for (const role of ['organizer', 'scorer', 'viewer'] as const)

@@ -73,7 +73,7 @@ const entriesToDraw = (tx: Tx, activityId: number, round: string) =>
     relationLoadStrategy: 'join',
   })
 
-/** A typed-in rider is one record per name, so the record tells riders apart as the name would. */
+/** The record tells riders apart: two who are typed in under one name are two people. */
 const drawEntry = ({ id, user_id, horse_id, request_class }: UserActivity): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,

@@ -34,7 +34,7 @@ export async function makeFirstAccount(db: Database, account: Omit<FirstAccount,
     // The others wait here for the one who has it, and find it gone.
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasPeople(tx))) throw firstAccountMade()
-    const person = await tx.user.create({ data: { name, email, password_hash } })
+    const person = await tx.user.create({ data: { name, email, password_hash, rides: false } })
     const owner = { user_id: person.id, role: 'owner' as const }
     await tx.organization.create({ data: { name: organization, memberships: { create: owner } } })
     return person

@@ -6,7 +6,7 @@ import type { Person } from '../../http/session.ts'
 import { memberOf, organizedBy } from '../access.ts'
 
 export const personWithEmail = (db: Database, email: string) =>
-  db.user.findUnique({ where: { email }, select: { id: true, password_hash: true } })
+  db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
 
 /**
  * A rider as this person may see them: the runs in organizations of theirs, the published ones if the rider is

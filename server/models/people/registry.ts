@@ -10,18 +10,15 @@ const LIST_PAGE = 5_000
 const HITS = 50
 
 /**
- * Riders that an organization may draw: everybody registered, and those it typed in itself. People who belong to
- * organizations and never rode, such as scorers, are seen by their own.
+ * Riders that an organization may draw: everybody registered who rides, those it typed in itself, and its own people,
+ * for a scorer may come to ride. Nobody who is gone, or turned out to be somebody else.
  */
 const drawableBy = (organizations: number[]) => Prisma.sql`
-  (SELECT users.*, staff.ours IS NOT NULL AS never_rode FROM users
-   LEFT JOIN (
-     SELECT user_id, bool_or(organization_id = ANY(${organizations})) AS ours FROM memberships
-     WHERE NOT EXISTS (SELECT FROM user_activities WHERE user_activities.user_id = memberships.user_id)
-     GROUP BY user_id
-   ) AS staff ON staff.user_id = users.id
-   WHERE CASE WHEN organization_id IS NULL THEN coalesce(staff.ours, true)
-     ELSE organization_id = ANY(${organizations}) END) AS drawable`
+  (SELECT users.*, NOT rides AS never_rode FROM users
+   WHERE deleted_at IS NULL AND merged_into_id IS NULL
+     AND CASE WHEN organization_id IS NOT NULL THEN organization_id = ANY(${organizations})
+       ELSE rides OR id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations})) END
+  ) AS drawable`
 
 /** One page of all riders, in the order of their ids; `after` is the last id of the page before. */
 export async function ridersAfter(
@@ -101,21 +98,35 @@ const isSpelledOtherwise = (text: string) => Prisma.sql`lower(name) <> ${text.tr
 const beginningOfAWord = (part: string) => `(^|[${regexText(BEFORE_A_WORD)}])${regexText(part)}`
 const regexText = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/** Held until the transaction ends: nobody removes a rider who is just being drawn. */
+/** Held until the transaction ends: nobody removes a rider who is just being drawn. Whoever is drawn rides. */
 export async function riderWithId(tx: Tx, organization: number, id: number) {
-  const riders = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users WHERE id = (SELECT id FROM ${drawableBy([organization])} WHERE id = ${id}) FOR KEY SHARE`
-  if (!riders[0]) throw new Invalid({ user_id: 'This rider is not in the database.' })
-  return riders[0]
+  const riders = await tx.$queryRaw<{ id: number; rides: boolean }[]>`
+    SELECT id, rides FROM users
+    WHERE id = (SELECT id FROM ${drawableBy([organization])} WHERE id = ${id}) FOR KEY SHARE`
+  const [rider] = riders
+  if (!rider) throw new Invalid({ user_id: 'This rider is not in the database.' })
+  if (!rider.rides) await tx.user.update({ where: { id }, data: { rides: true } })
+  return rider
 }
 
-/** A typed-in rider of this organization: the same name, however it is written, is the same rider. */
+/**
+ * A typed-in rider of this organization: the same name, ignoring case, is the same rider, made when it is new. Refused
+ * (422) where several have it: a name does not say which of them.
+ */
 export async function riderNamed(tx: Tx, organization: number, name: string) {
-  const typed = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO users (name, organization_id) VALUES (${name}, ${organization})
-    ON CONFLICT (organization_id, lower(name)) WHERE organization_id IS NOT NULL DO UPDATE SET name = users.name
-    RETURNING id`
-  return typed[0]!
+  // Of two who type one new name at once, the second finds the rider of the first.
+  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
+  const known = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users
+    WHERE organization_id = ${organization} AND lower(name) = lower(${name})
+      AND deleted_at IS NULL AND merged_into_id IS NULL
+    LIMIT 2 FOR KEY SHARE`
+  if (known.length > 1)
+    throw new Invalid({ user_name: `Several riders are called ${name}. Choose one of them from the list.` })
+  return (
+    known[0] ??
+    (await tx.user.create({ data: { name, organization_id: organization }, select: { id: true } }))
+  )
 }
 
 /** Adds a horse. Refused when one of that name is known, ignoring case. */
