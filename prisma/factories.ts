@@ -96,8 +96,11 @@ export function carryOver(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
+/** A registered horse, or one that an organization added. */
 export function createHorse(db: Db, overrides: Partial<Prisma.HorseUncheckedCreateInput> = {}) {
-  return db.horse.create({ data: { name: `Horse ${next()}`, ...overrides } })
+  const n = next()
+  const registered = overrides.organization_id ? {} : { rrrs_id: `H${n}` }
+  return db.horse.create({ data: { name: `Horse ${n}`, ...registered, ...overrides } })
 }
 
 export function createBull(db: Db, overrides: Partial<Prisma.BullUncheckedCreateInput> = {}) {

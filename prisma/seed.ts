@@ -46,7 +46,7 @@ async function createDemo(db: Db, today: Date) {
   const season = await createSeason(db, organization, `${today.getFullYear()} High Desert Season`)
   const herd = {
     riders: await createRiders(db, 400, random),
-    horses: await createHorses(db, 600, random),
+    horses: await createHorses(db, organization, 600, random),
   }
   const event = await createEvent(db, {
     organization,

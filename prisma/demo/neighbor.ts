@@ -1,4 +1,11 @@
-import { createActivity, createEntries, createEvent, createOrganization, createPurse } from '../factories.ts'
+import {
+  createActivity,
+  createEntries,
+  createEvent,
+  createHorse,
+  createOrganization,
+  createPurse,
+} from '../factories.ts'
 import type { Db } from '../factories.ts'
 import type { Herd } from './people.ts'
 import { THREE_D } from './purses.ts'
@@ -19,11 +26,13 @@ export async function createNeighbor(
   })
   const open = await createActivity(db, { event, name: 'Jackpot 3D', total_slots: 40, has_divisions: true })
   await createPurse(db, open, THREE_D)
+  const registered = horses.filter(({ rrrs_id }) => rrrs_id).slice(-15)
+  const red = await createHorse(db, { name: 'Red', organization_id: organization.id })
   await createEntries(
     db,
     riders
       .slice(240, 256)
-      .map((rider, i) => ({ activity: open, draw: i + 1, rider, horse: horses[560 + i] })),
+      .map((rider, i) => ({ activity: open, draw: i + 1, rider, horse: registered[i] ?? red })),
   )
   return organization
 }

@@ -33,12 +33,13 @@ export function createRiders(db: Db, count: number, random: Random) {
   })
 }
 
-export function createHorses(db: Db, count: number, random: Random) {
+/** Registered horses, and among them some that only this organization knows. */
+export function createHorses(db: Db, organization: { id: number }, count: number, random: Random) {
   const made = shuffle(pairs(names.HORSE_FIRSTS, names.HORSE_LASTS), random)
   return db.horse.createManyAndReturn({
     data: [...names.NOTED_HORSES, ...made].slice(0, count).map((name, i) => ({
       name,
-      rrrs_id: random(10) < 7 ? `RR${20_000 + i * 13}` : null,
+      ...(random(10) < 7 ? { rrrs_id: `RR${20_000 + i * 13}` } : { organization_id: organization.id }),
     })),
   })
 }

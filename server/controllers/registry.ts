@@ -9,9 +9,9 @@ export async function ridersList(req: Request, res: Response, organizations: num
   res.type('json').send(await req.ask('ridersAfter', organizations, after))
 }
 
-export async function horsesList(req: Request, res: Response) {
+export async function horsesList(req: Request, res: Response, organizations: number[]) {
   const { after } = After.parse(req.query)
-  res.type('json').send(await req.ask('horsesAfter', after))
+  res.type('json').send(await req.ask('horsesAfter', organizations, after))
 }
 
 export async function riderSearch(req: Request, res: Response, organizations: number[]) {
@@ -19,9 +19,9 @@ export async function riderSearch(req: Request, res: Response, organizations: nu
   res.json(wholeList(await searchRiders(req.db, organizations, query)))
 }
 
-export async function horseSearch(req: Request, res: Response) {
+export async function horseSearch(req: Request, res: Response, organizations: number[]) {
   const { query } = Search.parse(req.query)
-  res.json(wholeList(await searchHorses(req.db, query)))
+  res.json(wholeList(await searchHorses(req.db, organizations, query)))
 }
 
 export async function bullSearch(req: Request, res: Response) {

@@ -187,7 +187,7 @@ test('seeding a second time changes nothing', async () => {
   const before = await counts()
   await seedDemo(db, { today: new Date('2027-01-01T10:00:00') })
   expect(await counts()).toEqual(before)
-  expect(before).toMatchObject({ organizations: 2, horses: 600, bulls: 40 })
+  expect(before).toMatchObject({ organizations: 2, horses: 601, bulls: 40 })
 })
 
 test('demo data do not go into a database that is in use', async () => {

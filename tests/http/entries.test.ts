@@ -190,6 +190,27 @@ describe('changing an entry', () => {
     )
   })
 
+  test('never sees a horse that another organization added: it is neither found, nor chosen, nor in the way', async () => {
+    const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
+    const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
+    const names = async (url: string) =>
+      (await organizer.get(url)).body.data.map(({ name }: { name: string }) => name)
+    expect(await names('/ajax/horse/search?query=big%20red')).toEqual([])
+    expect(await names('/ajax/horses-list')).not.toContain('Big Red')
+
+    const chosen = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: theirs.id })
+    expect([chosen.status, chosen.body.errors]).toEqual([
+      422,
+      { horse_id: 'This horse is not in the database.' },
+    ])
+    const added = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horseName: 'big red' })
+    expect(added.body.horse).toEqual({ id: expect.any(Number), name: 'big red', rrrs_id: null })
+    expect(added.body.horse.id).not.toBe(theirs.id)
+    expect(await names('/ajax/horse/search?query=big%20red')).toEqual(['big red'])
+    const again = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horseName: 'BIG RED' })
+    expect([again.status, again.body.message]).toEqual([409, 'Horse already exists'])
+  })
+
   test('of two who add the same new horse at once one is told that it exists', async () => {
     const activity = await newClass()
     const other = await newClass()

@@ -184,7 +184,10 @@ describe('the lists', () => {
 
   test('are followed page by page', async () => {
     await db.horse.createMany({
-      data: Array.from({ length: 5001 }, (_, index) => ({ name: `Page Horse ${index}` })),
+      data: Array.from({ length: 5001 }, (_, index) => ({
+        name: `Page Horse ${index}`,
+        rrrs_id: `PAGE${index}`,
+      })),
     })
     const first = await organizer.get('/ajax/horses-list')
     expect(first.body.data).toHaveLength(5000)

@@ -55,6 +55,16 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
     )
   })
 
+  test('give every organization its own of a horse without a number, where several drew it', async () => {
+    const shared = await db.$queryRaw<object[]>`
+      SELECT horses.id FROM horses
+      JOIN user_activities ON horse_id = horses.id
+      JOIN activities ON activities.id = activity_id
+      JOIN events ON events.id = event_id
+      WHERE horses.organization_id <> events.organization_id`
+    expect(shared).toEqual([])
+  })
+
   test('keep the money to the cent, on results and on checks', async () => {
     const results = await db.enrollment.findMany({ orderBy: { id: 'asc' } })
     expect(results.map((result) => result.prize_cents)).toEqual(

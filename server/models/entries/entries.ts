@@ -8,7 +8,7 @@ import type { Person } from '../../http/session.ts'
 import type { ActivityFound, EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
-import { newBull, newHorse, riderNamed, riderWithId } from '../people/registry.ts'
+import { horseWithId, newBull, newHorse, riderNamed, riderWithId } from '../people/registry.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { currentEntry, type CurrentEntry, ENTRY_PARTS, traceOf } from './current.ts'
 
@@ -69,11 +69,12 @@ async function columnsOf(
   before: CurrentEntry,
   change: ChangeEntry,
 ) {
-  const rider = await riderChange(tx, found.activity.event.organization_id, change)
+  const organization = found.activity.event.organization_id
+  const rider = await riderChange(tx, organization, change)
   const hasRider = Boolean(rider.user_id === undefined ? before.user_id : rider.user_id)
   return {
     ...rider,
-    ...(await horseChange(tx, by, hasRider, change)),
+    ...(await horseChange(tx, by, organization, hasRider, change)),
     ...(await bullChange(tx, hasRider, change)),
     ...(await slotChange(tx, activity, before, change)),
   }
@@ -143,13 +144,19 @@ async function letGoOfMoney(tx: Tx, before: CurrentEntry, after: Ridden) {
   })
 }
 
-async function horseChange(tx: Tx, person: Person, hasRider: boolean, change: ChangeEntry) {
-  if (change.horse_id === undefined && change.horseName === undefined) return {}
-  if (!change.horse_id && !change.horseName) return { horse_id: null }
-  if (!hasRider) throw new Invalid({ [change.horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
-  if (!change.horse_id) return { horse_id: (await newHorse(tx, person, change.horseName!)).id }
-  const horse = await tx.horse.findUnique({ where: { id: change.horse_id } })
-  if (!horse) throw new Invalid({ horse_id: 'This horse is not in the database.' })
+async function horseChange(
+  tx: Tx,
+  person: Person,
+  organization: number,
+  hasRider: boolean,
+  { horse_id, horseName }: ChangeEntry,
+) {
+  if (horse_id === undefined && horseName === undefined) return {}
+  if (!horse_id && !horseName) return { horse_id: null }
+  if (!hasRider) throw new Invalid({ [horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
+  const horse = horse_id
+    ? await horseWithId(tx, organization, horse_id)
+    : await newHorse(tx, person, organization, horseName!)
   return { horse_id: horse.id }
 }
 

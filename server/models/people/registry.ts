@@ -32,15 +32,25 @@ export async function ridersAfter(
   return listPage('/ajax/riders-list', await withAddressesFor(db, organizations, riders.map(riderItem)))
 }
 
-export async function horsesAfter(db: Database, after: number): Promise<ListPage<HorseItem>> {
+/** One page of the horses that these organizations see, in the order of their ids. */
+export async function horsesAfter(
+  db: Database,
+  organizations: number[],
+  after: number,
+): Promise<ListPage<HorseItem>> {
   const horses = await db.horse.findMany({
-    where: { id: { gt: after } },
+    where: { id: { gt: after }, ...seenBy(organizations) },
     select: { id: true, name: true, rrrs_id: true },
     orderBy: { id: 'asc' },
     take: LIST_PAGE,
   })
   return listPage('/ajax/horses-list', horses)
 }
+
+/** The registered horses, and those that one of the organizations added. */
+const seenBy = (organizations: number[]) => ({
+  OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
+})
 
 /** Riders whose name contains the text, in the order in which the browser suggests them too. */
 export async function searchRiders(
@@ -77,19 +87,24 @@ async function withAddressesFor(db: Database, organizations: number[], riders: R
   return riders.map((rider) => (entered.has(rider.id) ? rider : { ...rider, email: null }))
 }
 
-/** Horses whose name begins with the text. */
-export const searchHorses = (db: Database, text: string) =>
-  namesBeginning<HorseItem>(db, Prisma.sql`SELECT id, name, rrrs_id FROM horses`, text)
+/** Horses that these organizations see, whose name begins with the text. */
+export const searchHorses = (db: Database, organizations: number[], text: string) =>
+  namesBeginning<HorseItem>(
+    db,
+    Prisma.sql`SELECT id, name, rrrs_id FROM horses
+      WHERE (organization_id IS NULL OR organization_id = ANY(${organizations})) AND`,
+    text,
+  )
 
 /** Bulls whose name begins with the text. */
 export const searchBulls = (db: Database, text: string) =>
-  namesBeginning<BullItem>(db, Prisma.sql`SELECT id, name FROM bulls`, text)
+  namesBeginning<BullItem>(db, Prisma.sql`SELECT id, name FROM bulls WHERE`, text)
 
-async function namesBeginning<Item>(db: Database, all: Prisma.Sql, text: string): Promise<Item[]> {
+async function namesBeginning<Item>(db: Database, those: Prisma.Sql, text: string): Promise<Item[]> {
   const start = searchable(text)
   if (!start) return []
   return db.$queryRaw<Item[]>`
-    ${all} WHERE searchable LIKE ${`${likeText(start)}%`}
+    ${those} searchable LIKE ${`${likeText(start)}%`}
     ORDER BY searchable, ${isSpelledOtherwise(text)}, id LIMIT ${HITS}`
 }
 
@@ -129,10 +144,20 @@ export async function riderNamed(tx: Tx, organization: number, name: string) {
   )
 }
 
-/** Adds a horse. Refused when one of that name is known, ignoring case. */
-export async function newHorse(tx: Tx, person: Person, name: string) {
+/** A horse that this organization sees: registered, or its own. Another one's is as unknown as none. */
+export async function horseWithId(tx: Tx, organization: number, id: number) {
+  const horse = await tx.horse.findFirst({ where: { id, ...seenBy([organization]) }, select: { id: true } })
+  if (!horse) throw new Invalid({ horse_id: 'This horse is not in the database.' })
+  return horse
+}
+
+/** Adds a horse of this organization. Refused when it sees one of that name, ignoring case. */
+export async function newHorse(tx: Tx, person: Person, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO horses (name, added_by) VALUES (${name}, ${person.id}) ON CONFLICT DO NOTHING RETURNING id`
+    INSERT INTO horses (name, added_by, organization_id)
+    SELECT ${name}, ${person.id}::int, ${organization}::int
+    WHERE NOT EXISTS (SELECT FROM horses WHERE lower(name) = lower(${name}) AND organization_id IS NULL)
+    ON CONFLICT DO NOTHING RETURNING id`
   if (!horses[0]) throw new Conflict(HORSE_EXISTS)
   return horses[0]
 }
