@@ -109,7 +109,17 @@ export function createBull(db: Db, overrides: Partial<Prisma.BullUncheckedCreate
 
 type Scoring = { penalty_seconds?: number; scored_by?: Id; scored_at?: Date }
 type EntryFields =
-  'round' | 'draw' | 'request' | 'request_class' | 'is_session_only' | 'slack_draw' | 'team_id'
+  | 'round'
+  | 'draw'
+  | 'request'
+  | 'request_class'
+  | 'is_session_only'
+  | 'slack_draw'
+  | 'team_id'
+  | 'scratched_at'
+  | 'scratch_reason'
+  | 'rerun_of_id'
+  | 'source'
 
 /** A run: `rider: null` leaves the slot without a rider; `enrolled` are contests beside the entry's own class. */
 export type GivenEntry = Scoring &
@@ -122,7 +132,10 @@ export type GivenEntry = Scoring &
     score?: GivenScore
   }
 
-/** One entry with its score. Without `rider` a new one rides; without `draw` it goes into the slot after the last. */
+/**
+ * One entry with its score. Without `rider` a new one rides; without `draw` it goes into the slot after the last, with
+ * null it has none yet.
+ */
 export async function createEntry(db: Db, given: GivenEntry) {
   const round = given.round ?? given.activity.rounds[0]
   const rider = given.rider === undefined ? await createPerson(db) : given.rider
@@ -214,6 +227,10 @@ function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ..
     is_session_only: given.is_session_only ?? false,
     slack_draw: given.slack_draw ?? null,
     team_id: given.team_id ?? null,
+    scratched_at: given.scratched_at ?? null,
+    scratch_reason: given.scratch_reason ?? null,
+    rerun_of_id: given.rerun_of_id ?? null,
+    source: given.source ?? 'draw',
   }
 }
 

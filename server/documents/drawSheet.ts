@@ -1,10 +1,12 @@
 import { dragAfter } from '#rules/draw.ts'
+import { SCRATCHED } from '#rules/drawTexts.ts'
 import { html, type Html } from './markup.ts'
 import { printPage } from './printPage.ts'
 
 type Named = { name: string } | null
 type SheetEntry = {
   draw: number | null
+  scratched_at: Date | null
   user: (Named & { hometown: string | null }) | null
   horse: Named
   bull: Named
@@ -61,9 +63,9 @@ function order(sheet: Sheet, title: string): Html {
   </table>`
 }
 
-const run = (sheet: Sheet, { draw, user, horse, bull }: SheetEntry) =>
+const run = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: SheetEntry) =>
   html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
-<td class="number">${draw}</td><td>${user?.name ?? ''}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box"><span></span></td>
+<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 
 /** How anybody can make this draw again. */
@@ -75,11 +77,11 @@ const madeByLot = ({ id, round, draws }: Sheet) =>
     /drawsheet/activity/${id}/draws${round && `?round=${encodeURIComponent(round)}`}
   </p>`
 
-/** Every rider once, with all their numbers. */
+/** Every rider once, with all the numbers that they run under. */
 function ridersByName(entries: SheetEntry[]): Html {
   const slots = new Map<string, number[]>()
-  for (const { user, draw } of entries)
-    if (user) slots.set(user.name, [...(slots.get(user.name) ?? []), draw!])
+  for (const { user, draw, scratched_at } of entries)
+    if (user && !scratched_at) slots.set(user.name, [...(slots.get(user.name) ?? []), draw!])
   const byName = [...slots].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return html`<ul class="riders">
     ${byName.map(([name, draws]) => html`<li><b>${draws.join(', ')}</b> ${name}</li>`)}

@@ -1,3 +1,4 @@
+import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatCents, sum } from '#rules/money.ts'
 import { formatPlace } from '#rules/places.ts'
 import { roundName } from '#rules/rounds.ts'
@@ -58,7 +59,7 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
     {
       label: scoreLabel(activity),
       kind: 'money',
-      of: (row) => `${printed(activity, row.score)}${row.changed ? '*' : ''}`,
+      of: (row) => `${outcome(activity, row)}${row.changed ? '*' : ''}`,
     },
     { label: 'Earnings', kind: 'money', of: ({ prize }) => (prize ? formatCents(centsOf(prize)) : '') },
     activity.points_seasons_group_id !== null && {
@@ -74,6 +75,10 @@ type Judged = { judged: boolean }
 
 export const printed = ({ judged }: Judged, score: PayoutRow['score']) =>
   printScore(score, judged ? 'points' : 'time')
+
+/** The score, or that there will be none. */
+export const outcome = (activity: Judged, { scratched, score }: Pick<PayoutRow, 'scratched' | 'score'>) =>
+  scratched ? SCRATCHED : printed(activity, score)
 
 export const scoreLabel = ({ judged }: Judged) => (judged ? 'Points' : 'Time')
 /** Beside judged points those of the season need their own name. */

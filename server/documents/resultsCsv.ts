@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { roundName } from '#rules/rounds.ts'
 import {
   pointsLabel,
+  outcome,
   printed,
   type ResultRow,
   type ResultSection,
@@ -54,7 +55,7 @@ function columnsOf({ activity, event, several, changed }: ResultSheet): Column[]
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
     event.category === 'Barrel Racing' && ['BBR #', ({ userActivity }) => userActivity.user?.bbr_id],
     ['Hometown', ({ userActivity }) => userActivity.user?.hometown],
-    [scoreLabel(activity), ({ score }) => printed(activity, score)],
+    [scoreLabel(activity), (row) => outcome(activity, row)],
     ['Earnings', ({ prize }) => prize?.toFixed(2)],
     activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
     changed && ['Corrected since', (row) => (row.changed ? printed(activity, row.corrected) || 'none' : '')],

@@ -4,7 +4,7 @@ import type { Tx } from '../database/db.ts'
 type Words = { title: string; body: string }
 
 /**
- * Tells every registered rider with a run in this contest, once for each publication. Typed-in riders have no account
+ * Tells every registered rider who runs in this contest, so nobody whose run is scratched or has no slot yet, once for each publication. Typed-in riders have no account
  * and are told nothing. One statement, however many riders there are.
  */
 export function notifyRiders(
@@ -20,6 +20,7 @@ export function notifyRiders(
     FROM users
     JOIN user_activities entries ON entries.user_id = users.id
     LEFT JOIN enrollments ON enrollments.user_activity_id = entries.id
-    WHERE users.organization_id IS NULL AND (entries.activity_id = ${activity.id} OR enrollments.activity_id = ${activity.id})
+    WHERE users.organization_id IS NULL AND entries.draw IS NOT NULL AND entries.scratched_at IS NULL
+      AND (entries.activity_id = ${activity.id} OR enrollments.activity_id = ${activity.id})
     ON CONFLICT (user_id, activity_id, kind, publication) DO NOTHING`
 }

@@ -47,7 +47,7 @@ export async function eventsOf(db: Database, organizationId: number): Promise<Ev
 
 type Counts = { activity_id: number; filled: bigint; scored: bigint }
 
-/** The classes of an event with how far each is: slots filled, runs scored, draw and payout published. */
+/** The classes of an event with how far each is: slots filled, runs scored or scratched, draw and payout published. */
 export async function activitiesOf(db: Database, eventId: number): Promise<ActivitiesProps['activities']> {
   const activities = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
@@ -56,8 +56,9 @@ export async function activitiesOf(db: Database, eventId: number): Promise<Activ
     relationLoadStrategy: 'join',
   })
   const counts = await db.$queryRaw<Counts[]>`
-    SELECT entries.activity_id, count(*) AS filled,
-      count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL) AS scored
+    SELECT entries.activity_id, count(entries.draw) AS filled,
+      count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL
+        OR (entries.scratched_at IS NOT NULL AND entries.draw IS NOT NULL)) AS scored
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
     WHERE entries.activity_id = ANY(${activities.map((activity) => activity.id)})
     GROUP BY entries.activity_id`

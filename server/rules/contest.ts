@@ -1,5 +1,6 @@
 import { payAverage, splitPurseByWeights } from './average.ts'
 import { type Money, typedMoney, workedOutMoney } from './contestMoney.ts'
+import { competes } from './competing.ts'
 import { cannotFill, type Contest, type CountedRun, weightsOf } from './contestSettings.ts'
 import { exactly, partOf, total } from './money.ts'
 import { type GoPayout, payRuns, type Placing, type PurseRules } from './payout.ts'
@@ -36,14 +37,19 @@ export type ContestResults = {
  * The only round of a contest takes every run, whatever the round is called in which it was made: a carried run may
  * come from a class with several. An entrant's average takes the first run of each round.
  *
+ * A run that is scratched or refunded gets neither place nor money. Only a refund takes its fee out of the purse: a
+ * scratched run, and one without a slot yet, owe theirs.
+ *
  * A custom contest pays what was typed; its money agrees as long as the prizes do not exceed the purse (a purse of
  * nothing limits nothing). Refused with a RangeError: what `contestProblems` names.
  */
 export function workOutContest(contest: Contest, made: CountedRun[]): ContestResults {
   const several = contest.rounds.length > 1
-  const runs = several ? made : made.map((run) => ({ ...run, round: contest.rounds[0] }))
+  const all = several ? made : made.map((run) => ({ ...run, round: contest.rounds[0] }))
+  const runs = all.filter(competes)
   const doubled = doubledRuns(runs)
-  const entries = several ? new Set(runs.map((run) => run.entrant)).size : runs.length
+  const owing = all.filter((run) => !run.refunded)
+  const entries = several ? new Set(owing.map((run) => run.entrant)).size : owing.length
   const purse = purseOf({ ...contest.purse, entries })
   const money = moneyPerGo(contest, purse)
   const gos = contest.rounds.map((round, index) => workOutGo(round, contest, money[index], runs))

@@ -1,4 +1,5 @@
 import { rulesProblems } from './payoutChecks.ts'
+import type { Fate } from './competing.ts'
 import type { PurseRules, Run } from './payout.ts'
 import type { PurseSettings } from './purse.ts'
 
@@ -17,7 +18,7 @@ export type Contest = {
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 
 /** A run that counts in the contest. `entrant` is the same in every round: the rider, or the rider and horse. */
-export type CountedRun = Run & { entrant: string; round: string; typedPrizeCents: number | null }
+export type CountedRun = Run & Fate & { entrant: string; round: string; typedPrizeCents: number | null }
 
 /** A weight per round and for the average; the only round of a contest has all of it. */
 export function weightsOf({ rounds, weights }: Pick<Contest, 'rounds' | 'weights'>): number[] {

@@ -47,3 +47,7 @@ export function addHorseQuestion(name: string): string {
 export function deleteScoredQuestion(slot: number, score: string): string {
   return `The run in slot ${slot} has a score: ${score}. Are you sure you want to delete the run and its score?`
 }
+
+/** Stands where the score would. */
+export const SCRATCHED = 'Scratched'
+export const SCRATCHED_RUN = 'This run is scratched: it gets no score.'

@@ -30,6 +30,8 @@ export const DrawRow = z.object({
   score_entered: z.string(),
   penalty: z.string(),
   request: z.string().nullable(),
+  /** It does not run, and keeps its slot. */
+  scratched: z.boolean(),
   activity_scored: z.boolean(),
   scored_incentives: z.array(z.object({ id: z.number() })),
   is_session_only: z.boolean(),

@@ -22,6 +22,7 @@ export const emptyRow = (slot: number): DrawRow => ({
   score_entered: '',
   penalty: '',
   request: null,
+  scratched: false,
   activity_scored: false,
   scored_incentives: [],
   is_session_only: false,

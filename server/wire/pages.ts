@@ -75,6 +75,7 @@ export type RiderRun = {
   draw: number | null
   round: string
   horse: string | null
+  scratched: boolean
   score: Score
   /** The draw manager, for those who may open it. */
   url: string | null

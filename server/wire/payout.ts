@@ -8,6 +8,8 @@ import type { Score } from './draw.ts'
 export type PayoutRow = {
   id: number
   score: Score
+  /** It does not run: it has no score, no place and no money. */
+  scratched: boolean
   prize: number | null
   points: number | null
   /** Typed points under which the score was changed, or that count nowhere because the run ended without a time. */

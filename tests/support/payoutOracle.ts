@@ -6,8 +6,10 @@ import type { Contest, CountedRun } from '#rules/contestSettings.ts'
  */
 export function readAgain(contest: Contest, made: CountedRun[]) {
   const several = contest.rounds.length > 1
-  const runs = several ? made : made.map((run) => ({ ...run, round: '' }))
-  const { net, parts } = purseInParts(contest, runs, several)
+  const all = several ? made : made.map((run) => ({ ...run, round: '' }))
+  const owed = all.filter((run) => !run.refunded)
+  const runs = owed.filter((run) => !run.scratched)
+  const { net, parts } = purseInParts(contest, owed, several)
   const weights = several
     ? contest.weights.length
       ? contest.weights

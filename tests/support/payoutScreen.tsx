@@ -152,6 +152,7 @@ export function result(number: number, { entry, user, ...changes }: ResultChange
   return {
     id: 100 + number,
     score: 15 + number / 10,
+    scratched: false,
     prize: null,
     points: null,
     points_mark: null,

@@ -161,9 +161,14 @@ function anyRuns(rounds: string[]): fc.Arbitrary<CountedRun[]> {
     { weight: 8, arbitrary: fc.integer({ min: 150, max: 185 }).map((tenths) => ({ value: tenths * 100 })) },
     { weight: 1, arbitrary: fc.constantFrom({ value: null, status: 'NT' as const }, { value: null }) },
   )
+  const fate = fc.oneof(
+    { weight: 10, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom({ scratched: true }, { refunded: true }) },
+  )
+  const run = fc.tuple(score, fate).map(([made, met]) => ({ ...made, ...met }))
   const riders = fc.integer({ min: 0, max: 14 })
   return riders.chain((count) =>
-    fc.array(score, ofLength(count * rounds.length)).map((scores) =>
+    fc.array(run, ofLength(count * rounds.length)).map((scores) =>
       scores.map((one, index) => ({
         id: index + 1,
         ...one,

@@ -45,6 +45,23 @@ test('a saved score is read only, with three decimals, until the pencil opens it
   expect(time(1).textContent).toBe('17.500')
 })
 
+test('a scratched run takes no score: its box says so, and Enter passes it by', async () => {
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2, { scratched: true }), filledRow(3)],
+  })
+  expect([time(2).value, time(2).readOnly, time(2).title]).toEqual([
+    'Scratched',
+    true,
+    'This run is scratched: it gets no score.',
+  ])
+  expect(penalty(2).disabled).toBe(true)
+  expect(time(2).closest('tr')!.classList.contains('scratched')).toBe(true)
+  enter(1, '17.2')
+  expect(document.activeElement).toBe(time(3))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+})
+
 test('what is not a time is not saved', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
   for (const text of ['17.2.1', '1,7,2', 'abc']) {

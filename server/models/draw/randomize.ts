@@ -13,7 +13,8 @@ import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 
 /**
  * Makes the draw: only while it is unpublished and unscored. The seed was fixed before anybody asked (its commitment
- * stands on the page); seed, options and the order before and after are kept, so anybody can make the draw again.
+ * stands on the page); seed, options and the order before and after are kept, so anybody can make the draw again. A
+ * scratched run keeps its slot and the order goes on after it; a run without a slot stays without one.
  */
 export function randomize(db: Database, person: Person, found: ActivityFound, round: string, secret: string) {
   return changeDraw(db, person, found, async (draw) => {
@@ -25,8 +26,9 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
     const seed = await nextSeed(tx, activity.id, round, secret)
     const minGap = activity.min_gap
     const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap, seed })
-    await placeInOrder(tx, activity.id, round, order)
-    await keepDraw(draw, round, { seed, before: entries, order, achievedGap })
+    const keptSlots = await scratchedSlots(tx, activity.id, round)
+    await placeInOrder(tx, order, keptSlots)
+    await keepDraw(draw, round, { seed, before: entries, keptSlots, order, achievedGap })
 
     draw.tellActivity()
     draw.say(drawReloaded(activity, round))
@@ -35,17 +37,24 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
   })
 }
 
-type Made = { seed: string; before: UserActivity[]; order: number[]; achievedGap: number }
+type Made = {
+  seed: string
+  before: UserActivity[]
+  keptSlots: number[]
+  order: number[]
+  achievedGap: number
+}
 
 /** All that it takes to make the same draw again. */
-async function keepDraw(draw: DrawChange, round: string, { seed, before, order, achievedGap }: Made) {
+async function keepDraw(draw: DrawChange, round: string, made: Made) {
+  const { seed, before, keptSlots, order, achievedGap } = made
   await draw.tx.drawOrder.create({
     data: {
       activity_id: draw.activity.id,
       round,
       seed,
       commitment: commitmentOf(seed),
-      options: { minGap: draw.activity.min_gap },
+      options: { minGap: draw.activity.min_gap, ...(keptSlots.length && { keptSlots }) },
       before: before.map((entry) => ({ ...drawEntry(entry), draw: entry.draw })),
       after: order,
       achieved_gap: achievedGap,
@@ -67,7 +76,7 @@ async function nextSeed(db: Database | Tx, activityId: number, round: string, se
 
 const entriesToDraw = (tx: Tx, activityId: number, round: string) =>
   tx.userActivity.findMany({
-    where: { activity_id: activityId, round },
+    where: { activity_id: activityId, round, draw: { not: null }, scratched_at: null },
     include: { score: { select: { value: true, no_time: true } } },
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
@@ -81,11 +90,22 @@ const drawEntry = ({ id, user_id, horse_id, request_class }: UserActivity): Draw
   request: request_class as 'early' | 'late' | null,
 })
 
-async function placeInOrder(tx: Tx, activityId: number, round: string, order: number[]) {
+async function scratchedSlots(tx: Tx, activityId: number, round: string): Promise<number[]> {
+  const scratched = await tx.userActivity.findMany({
+    where: { activity_id: activityId, round, draw: { not: null }, scratched_at: { not: null } },
+    select: { draw: true },
+    orderBy: { draw: 'asc' },
+  })
+  return scratched.map(({ draw }) => draw!)
+}
+
+async function placeInOrder(tx: Tx, order: number[], keptSlots: number[]) {
+  const every = Array.from({ length: order.length + keptSlots.length }, (_, index) => index + 1)
+  const slots = every.filter((slot) => !keptSlots.includes(slot)).slice(0, order.length)
   // Everybody is parked first: two entries may not hold one slot, not even for a moment.
-  await tx.userActivity.updateMany({ where: { activity_id: activityId, round }, data: { draw: null } })
+  await tx.userActivity.updateMany({ where: { id: { in: order } }, data: { draw: null } })
   await tx.$executeRaw`
     UPDATE user_activities SET draw = placed.slot
-    FROM unnest(${order}::int[]) WITH ORDINALITY AS placed (id, slot)
+    FROM unnest(${order}::int[], ${slots}::int[]) AS placed (id, slot)
     WHERE user_activities.id = placed.id`
 }

@@ -58,6 +58,7 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 
     score_version: score?.version ?? 0,
     penalty_seconds: score?.penalty_seconds ?? 0,
     request: entry.request,
+    scratched: entry.scratched_at !== null,
     activity_scored: entry.enrollments.some((enrollment) => enrollment.activity_id === activity.id),
     scored_incentives: entry.enrollments
       .filter((enrollment) => enrollment.activity_id !== activity.id)

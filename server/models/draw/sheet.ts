@@ -40,6 +40,7 @@ const entriesOf = (db: Database, activityId: number, round: string) =>
     where: { activity_id: activityId, round, draw: { not: null } },
     select: {
       draw: true,
+      scratched_at: true,
       user: { select: { name: true, hometown: true } },
       horse: { select: { name: true } },
       bull: { select: { name: true } },

@@ -35,9 +35,11 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
     const { tx, activity } = draw
     const one = await currentEntry(tx, found.id)
     const two = await currentEntry(tx, other.id)
+    if (one.draw === null || two.draw === null)
+      throw new Conflict('A run without a slot cannot change places.')
     // Parked on null first: two entries may not hold one slot, not even for a moment.
     await tx.userActivity.update({ where: { id: one.id }, data: { draw: null } })
-    const moved = [await place(tx, two.id, one.draw!), await place(tx, one.id, two.draw!)]
+    const moved = [await place(tx, two.id, one.draw), await place(tx, one.id, two.draw)]
     const [before, after] = [
       { [one.id]: one.draw, [two.id]: two.draw },
       { [one.id]: two.draw, [two.id]: one.draw },

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
+import { contestsOf } from '../draw/rows.ts'
 import { currentEntry } from './current.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
@@ -34,7 +35,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     if (enter) draw.record('contest entered', null, where, found.id)
     else draw.record('contest left', where, null, found.id)
     draw.tell(entry.round, [entry.draw])
-    draw.tellResults([contest.id])
+    draw.tellResults([contest.id, ...contestsOf([entry])])
   })
 }
 

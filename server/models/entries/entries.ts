@@ -58,6 +58,7 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
     const kind = before.draw === after.draw ? 'entry changed' : 'entry moved'
     draw.record(kind, traceOf(before), traceOf(after), after.id)
     draw.tell(after.round, [before.draw, after.draw])
+    draw.tellResults(contestsOf([after]))
     return after
   })
 }

@@ -1,4 +1,4 @@
-import { CHECK_TIME } from '#rules/drawTexts.ts'
+import { CHECK_TIME, SCRATCHED_RUN } from '#rules/drawTexts.ts'
 import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#rules/score.ts'
 import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
@@ -28,6 +28,8 @@ export function saveScore(
   return changeDraw(db, person, found.activity, async (draw) => {
     const entry = await currentEntry(draw.tx, found.id)
     if (!entry.user_id) throw new Conflict('Choose a rider first.')
+    if (entry.scratched_at) throw new Conflict(SCRATCHED_RUN)
+    if (entry.draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
     const before = entry.score!
     if (version !== undefined && version !== before.version)
       throw new Conflict(

@@ -1,3 +1,4 @@
+import type { Fate } from '#rules/competing.ts'
 import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
 import type { PurseRules } from '#rules/payout.ts'
@@ -59,7 +60,14 @@ export const scoreOf = (
 export const entrantOf = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
   `${user_id ?? 0}:${horse_id ?? 0}`
 
-function asRun({ id, prize_cents, entry }: Result): CountedRun {
+/** What the rules are to know of a run besides its score. */
+export const fateOf = ({ entry, refunded_at }: Pick<Result, 'entry' | 'refunded_at'>): Fate => ({
+  unplaced: entry.draw === null,
+  scratched: entry.scratched_at !== null,
+  refunded: refunded_at !== null,
+})
+
+function asRun({ id, prize_cents, entry, refunded_at }: Result): CountedRun {
   return {
     id,
     value: entry.score?.value ?? null,
@@ -67,6 +75,7 @@ function asRun({ id, prize_cents, entry }: Result): CountedRun {
     entrant: entrantOf(entry),
     round: entry.round,
     typedPrizeCents: prize_cents,
+    ...fateOf({ entry, refunded_at }),
   }
 }
 

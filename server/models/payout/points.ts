@@ -1,7 +1,8 @@
+import { competes } from '#rules/competing.ts'
 import { suggestPoints } from '#rules/points.ts'
 import { POINTS_TABLES, pointsPreset } from '#rules/presets.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import { entrantOf, type LoadedContest, type Result } from './contest.ts'
+import { entrantOf, fateOf, type LoadedContest, type Result } from './contest.ts'
 
 /** Points as they stand: what was typed, or what the table gives with the scores of now. */
 export type Standing = Pick<Result, 'points_by'> & { points: number | null; mark: PayoutRow['points_mark'] }
@@ -38,7 +39,7 @@ export function runPoints(contest: LoadedContest): Map<number, Standing> {
       result.id,
       suggested && result.points_by !== 'typed'
         ? standing(suggested.get(result.id) ?? null, 'table')
-        : standing(number(result.points), result.points_by, markOf(result)),
+        : standing(competes(fateOf(result)) ? number(result.points) : null, result.points_by, markOf(result)),
     ]),
   )
 }

@@ -1,26 +1,31 @@
+import { competes, unplacedReason } from '#rules/competing.ts'
 import { contestWarnings } from '#rules/contestSettings.ts'
 import { roundName } from '#rules/rounds.ts'
 import { hasScore } from '#rules/score.ts'
-import type { LoadedContest, Result } from './contest.ts'
+import { fateOf, type LoadedContest, type Result } from './contest.ts'
 import { followsTable, tableProblem } from './points.ts'
 
 /** Why this payout cannot be published yet, in sentences for the organizer. */
 export function whyNot(contest: LoadedContest): string[] {
-  const { activity, enrollments, results, problems } = contest
-  if (enrollments.length === 0) return ['No run counts in this contest.']
+  const { activity, results, problems } = contest
+  if (contest.enrollments.length === 0) return ['No run counts in this contest.']
+  const fates = contest.enrollments.map(fateOf)
+  const enrollments = contest.enrollments.filter((result) => competes(fateOf(result)))
+  const unplaced = unplacedReason(fates)
   const drafts = new Set(
     enrollments.flatMap(({ entry }) => (entry.activity.publish_draw ? [] : [entry.activity.name])),
   )
-  const open = enrollments.filter(({ entry }) => !hasScore(entry.score)).length
+  const open = enrollments.filter(({ entry }) => entry.draw !== null && !hasScore(entry.score)).length
   const riderless = enrollments.filter(({ entry }) => entry.user === null).length
   const table = followsTable(contest) ? tableProblem(contest) : undefined
   return [
     ...problems.map((problem) => `The money cannot be worked out. ${problem}.`),
     ...[...drafts].map((name) => `The draw of ${name} is not published.`),
+    ...(unplaced ? [unplaced] : []),
     ...(open ? [open === 1 ? 'One run has no score yet.' : `${open} runs have no score yet.`] : []),
     ...(riderless ? [riderless === 1 ? 'One run has no rider.' : `${riderless} runs have no rider.`] : []),
     ...twice(contest),
-    ...strayed(contest),
+    ...strayed(activity, enrollments),
     ...(results.money.agrees
       ? []
       : [activity.payType === 'custom' ? 'The prizes exceed the purse.' : 'The money does not add up.']),
@@ -45,7 +50,7 @@ function twice({ activity, enrollments, results }: LoadedContest): string[] {
  * A rider whose horses share no round: one was forgotten or changed on the way, and the fees and the average would be
  * those of two riders. Somebody with two horses enters both in every round, a missing run as NT.
  */
-function strayed({ activity, enrollments }: LoadedContest): string[] {
+function strayed(activity: LoadedContest['activity'], enrollments: Result[]): string[] {
   if (activity.rounds.length === 1) return []
   const ridden = enrollments.filter(({ entry }) => entry.user)
   return grouped(ridden, ({ entry }) => entry.user_id).flatMap((runs) => {

@@ -1,6 +1,7 @@
 import type { PayoutRow } from '#wire/payout.ts'
 import type { Average, Horse, User } from '../../../prisma/client/client.ts'
-import { entrantOf, type LoadedContest, type Result, scoreOf } from './contest.ts'
+import { competes } from '#rules/competing.ts'
+import { entrantOf, fateOf, type LoadedContest, type Result, scoreOf } from './contest.ts'
 import { averagePoints, firstRuns, membership, runPoints, type Standing as Points } from './points.ts'
 
 /** What a run gets: worked out while the payout is a draft, as it was frozen once it is published. */
@@ -87,7 +88,8 @@ export function workedOut({ activity, enrollments, results }: LoadedContest): Ma
   const placings = new Map(results.placings.map((placing) => [placing.id, placing]))
   const custom = activity.payType === 'custom'
   return new Map(
-    enrollments.map(({ id, prize_cents }) => {
+    enrollments.map((result) => {
+      const { id, prize_cents } = result
       const placing = placings.get(id)
       return [
         id,
@@ -95,7 +97,7 @@ export function workedOut({ activity, enrollments, results }: LoadedContest): Ma
           division: placing?.division ?? null,
           place: placing?.place ?? null,
           place_to: placing?.placeTo ?? null,
-          prize_cents: custom ? prize_cents : (placing?.prizeCents ?? null),
+          prize_cents: custom && competes(fateOf(result)) ? prize_cents : (placing?.prizeCents ?? null),
         },
       ]
     }),
@@ -117,6 +119,7 @@ function payoutRow(
   return {
     id: result.id,
     score: scoreOf(entry.score, unit),
+    scratched: entry.scratched_at !== null,
     prize: standing.prize_cents === null ? null : standing.prize_cents / 100,
     ...shown(points),
     division: standing.division,
@@ -163,6 +166,7 @@ const averageRow = (
   place,
   place_to,
   round: '',
+  scratched: false,
 })
 
 const shown = ({ points, mark }: Points) => ({ points, points_mark: mark })
@@ -172,11 +176,12 @@ const last = (place: number | null) => place ?? Number.MAX_SAFE_INTEGER
 const byStanding = (a: Standing, b: Standing) =>
   last(a.division) - last(b.division) || last(a.place) - last(b.place)
 
-/** Runs without a place: no times, broken patterns, disqualified, then those still to run; each by slot. */
+/** Runs without a place: no times, broken patterns, disqualified, those still to run, the scratched; each by slot. */
 function byNoTime(a: Result, b: Result) {
   const order = ['NT', 'Broke', 'DQ']
-  const rank = ({ entry: { score } }: Result) => {
+  const rank = ({ entry: { score, scratched_at } }: Result) => {
     if (score?.value != null) return -1
+    if (scratched_at) return order.length + 1
     return score?.no_time ? order.indexOf(score.no_time) : order.length
   }
   return rank(a) - rank(b) || (a.entry.draw ?? 0) - (b.entry.draw ?? 0)

@@ -20,7 +20,11 @@ export function typePrize(db: Database, person: Person, found: Found, typed: Typ
       throw new Conflict('The prizes of this contest are worked out, not typed.')
     if (activity.publish_payout)
       throw new Conflict('The payout is published. Unpublish it to change a prize.')
-    const before = await tx.enrollment.findUniqueOrThrow({ where: { id: found.id } })
+    const before = await tx.enrollment.findUniqueOrThrow({
+      where: { id: found.id },
+      include: { entry: { select: { scratched_at: true } } },
+    })
+    requireCompeting(before, before.entry)
     await tx.enrollment.update({ where: { id: found.id }, data: { prize_cents } })
     const typedBefore = { cents: before.prize_cents }
     payout.record('prize typed', typedBefore, { cents: prize_cents }, found.user_activity_id)
@@ -44,6 +48,7 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
     if (!contest.activity.points_group) throw new Conflict('This contest belongs to no points season.')
     const before = contest.enrollments.find(({ id }) => id === found.id)
     if (!before) throw new NotFound()
+    requireCompeting(before, before.entry)
     await tx.enrollment.update({
       where: { id: found.id },
       data: ofAverage ? typedForAverage(contest, found.id, points) : typedForRun(before, points),
@@ -54,6 +59,14 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
     payout.tellResults([activity.id])
     return { id: found.id, points }
   })
+}
+
+function requireCompeting(
+  { refunded_at }: Pick<Result, 'refunded_at'>,
+  { scratched_at }: { scratched_at: Date | null },
+) {
+  if (scratched_at) throw new Conflict('This run is scratched: it wins nothing.')
+  if (refunded_at) throw new Conflict('The fee of this run was given back: it wins nothing here.')
 }
 
 const typedForRun = ({ entry: { score } }: Result, points: number | null) => ({

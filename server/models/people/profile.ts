@@ -51,6 +51,7 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
       event: activity.event.name,
       activity: activity.name,
       draw: run.draw,
+      scratched: run.scratched_at !== null,
       round: run.round,
       horse: run.horse?.name ?? null,
       score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),

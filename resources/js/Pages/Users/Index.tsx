@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { RiderProps } from '#wire/pages.ts'
+import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatScore } from '#rules/score.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -32,7 +33,11 @@ export default function Rider({ rider, runs }: RiderProps) {
             { title: 'Round', cell: ({ round }) => round },
             { title: 'Draw', cell: ({ draw }) => draw, as: 'number' },
             { title: 'Horse', cell: ({ horse }) => horse },
-            { title: 'Time', cell: ({ score }) => score !== null && formatScore(score), as: 'time' },
+            {
+              title: 'Time',
+              cell: ({ scratched, score }) => (scratched ? SCRATCHED : score !== null && formatScore(score)),
+              as: 'time',
+            },
           ]}
         />
       )}

@@ -29,7 +29,7 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   return (
     <select
       aria-label={`Penalty, slot ${slot}`}
-      disabled={!hasRider(row) || !isOpen}
+      disabled={!hasRider(row) || row.scratched || !isOpen}
       value={row.penalty}
       onChange={choose}
       onKeyDown={openByArrow}

@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { dragAfter } from '#rules/draw.ts'
+import { SCRATCHED } from '#rules/drawTexts.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import { BullBox } from './BullBox.tsx'
 import { SelectButton } from '../popups/Checklist.tsx'
 import { ConflictRow } from './ConflictRow.tsx'
@@ -25,7 +27,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
 
   return (
     <>
-      <tr data-slot={slot} className={rowClass(slot, activity.drag_every)}>
+      <tr data-slot={slot} className={rowClass(row, activity.drag_every)}>
         <td data-column="draw">
           {line.other && <OtherInRow other={line.other} />}
           {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
@@ -39,7 +41,10 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
             <td data-column="penalty">{draw.can.score && <PenaltySelect line={line} />}</td>
           </>
         ) : (
-          <td data-column="request">{row.request && <RequestIcon slot={slot} text={row.request} />}</td>
+          <td data-column="request">
+            {row.request && <RequestIcon slot={slot} text={row.request} />}
+            {row.scratched && <small className="hint">{SCRATCHED}</small>}
+          </td>
         )}
         <td data-column="horse">
           {organize ? <HorseBox line={line} /> : <span className="plain">{row.horse_name}</span>}
@@ -74,9 +79,8 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   )
 })
 
-/** Every second row is shaded, and a heavier line shows where the ground is worked. */
-function rowClass(slot: number, dragEvery: number) {
-  return (
-    [slot % 2 === 0 && 'even', dragAfter(slot, dragEvery) && 'drag'].filter(Boolean).join(' ') || undefined
-  )
+/** Every second row is shaded, a heavier line shows where the ground is worked, and a scratched run is struck out. */
+function rowClass({ draw, scratched }: DrawRow, dragEvery: number) {
+  const classes = [draw % 2 === 0 && 'even', dragAfter(draw, dragEvery) && 'drag', scratched && 'scratched']
+  return classes.filter(Boolean).join(' ') || undefined
 }

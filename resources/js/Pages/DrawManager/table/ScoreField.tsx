@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { CHECK_TIME, PRESS_ENTER } from '#rules/drawTexts.ts'
+import { CHECK_TIME, PRESS_ENTER, SCRATCHED, SCRATCHED_RUN } from '#rules/drawTexts.ts'
 import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
@@ -12,10 +12,15 @@ import { openScore, restoreScore, saveTyped, typeScore } from '../actions/scores
 export function ScoreField({ line }: { line: Line }) {
   const { row, edit } = line
   const { can } = useDraw()
+  if (row.scratched) return <Scratched slot={row.draw} />
   if (edit?.saving || edit?.theirs) return <Shown line={line} text={formatScoreOrBlank(edit.mine!.score)} />
   if (row.score !== null && !edit) return <Shown line={line} text={formatScoreOrBlank(row.score)} />
   return can.score ? <Entry line={line} /> : null
 }
+
+const Scratched = ({ slot }: { slot: number }) => (
+  <input className="box" readOnly aria-label={`Time, slot ${slot}`} value={SCRATCHED} title={SCRATCHED_RUN} />
+)
 
 function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: string }) {
   const draw = useDraw()

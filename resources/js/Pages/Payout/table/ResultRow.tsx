@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatCents } from '#rules/money.ts'
 import { formatPlace } from '#rules/places.ts'
+import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
 import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import { AmountField } from './AmountField.tsx'
@@ -26,7 +27,9 @@ export function ResultRow(props: Props) {
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
       <td className={row.score === null ? 'time quiet' : 'time'} data-label="Time">
-        <span data-place={activity.has_divisions ? undefined : place}>{formatScore(row.score)}</span>
+        <span data-place={activity.has_divisions ? undefined : place}>
+          {row.scratched ? SCRATCHED : formatScore(row.score)}
+        </span>
         {row.changed && <ChangedMark published={row.published_score} />}
       </td>
       {activity.has_divisions && (
