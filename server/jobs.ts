@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
+import { forgetOldAnswers } from './models/answers.ts'
 import type { Content } from './documents/mime.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/mailings.ts'
@@ -24,7 +25,7 @@ export async function startJobs({ url, db, mail, ask, log }: Needs): Promise<Job
       taskList: tasks(db, mail, ask),
       concurrency: 2,
       noHandleSignals: true,
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems([{ task: 'forget-answers', match: '17 * * * *' }]),
       logger: loggerTo(log),
     })
   let runner = await start()
@@ -68,6 +69,7 @@ export const prepareJobs = (url: string) => runMigrations({ connectionString: ur
 export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)
   return {
+    'forget-answers': async () => void (await forgetOldAnswers(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
       await sendResults(db, mail, compose, recipientId)

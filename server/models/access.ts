@@ -102,14 +102,10 @@ export async function enrollmentFor(db: Database, person: Person, id: number, ne
 
 export type EnrollmentFound = Awaited<ReturnType<typeof enrollmentFor>>
 
-/** A check, with the activity from whose payout it was written. */
 export async function checkFor(db: Database, person: Person, id: number, need: Need) {
   const check = await db.check.findFirst({
     where: { id, organization: memberOf(person) },
-    include: {
-      organization: withRole(person),
-      activity: { select: { id: true, event_id: true, event: { select: { organization_id: true } } } },
-    },
+    include: { organization: withRole(person) },
     relationLoadStrategy: 'join',
   })
   admit(check?.organization, need)

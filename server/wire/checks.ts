@@ -72,6 +72,7 @@ export type RegisteredCheck = {
   voided: { payee: string; cents: number } | null
   memo: string
   event: string
+  /** Empty where it pays results of the whole event. */
   activity: string
 }
 

@@ -351,6 +351,7 @@ describe('publishing', () => {
     await db.check.create({
       data: {
         organization_id: organization.id,
+        event_id: activity.event_id,
         activity_id: activity.id,
         number: 1,
         payee: 'X',

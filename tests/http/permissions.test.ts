@@ -91,7 +91,11 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
     who === 'acquainted' ? rider.id : (await typedInRider(db, arena.organization, `Rider ${++slot}`)).id,
   checkId: async () => {
     const { id: printed_by_id } = arena.people.owner
-    const where = { organization_id: arena.organization.id, activity_id: published.id }
+    const where = {
+      organization_id: arena.organization.id,
+      event_id: arena.event.id,
+      activity_id: published.id,
+    }
     const check = {
       number: 1_000 + ++slot,
       payee: 'Rita Rider',

@@ -11,6 +11,7 @@ import { inTurn } from '../change.ts'
 import { record, whereIs } from '../history.ts'
 import { unitOf } from '../payout/contest.ts'
 import { resultSheet } from '../payout/sheet.ts'
+import { linesFor } from './lines.ts'
 
 type Payable = ChecksProps['results'][number] & { enrollment_id: number | null; average_id: number | null }
 type Asked = z.output<typeof WriteChecks>
@@ -79,7 +80,7 @@ export function writeChecks(
 /** Takes a check out of the world: its number and record stay, its results may be paid by another one. */
 export function voidCheck(db: Database, person: Person, check: CheckFound) {
   const { id } = check
-  return locked(db, person, check.activity_id, async (tx) => {
+  return lockedFor(db, person, check, async (tx) => {
     const { count } = await tx.check.updateMany({
       where: { id, voided_at: null },
       data: { voided_at: new Date(), voided_by_id: person.id },
@@ -87,7 +88,7 @@ export function voidCheck(db: Database, person: Person, check: CheckFound) {
     if (count === 0) return { id, number: check.number }
     await tx.checkLine.updateMany({ where: { check_id: id }, data: { voided: true } })
     const { number, payee, cents } = check
-    await record(tx, person, whereIs(check.activity), 'check voided', { number, payee, cents }, null)
+    await record(tx, person, whereWritten(check), 'check voided', { number, payee, cents }, null)
     return { id, number: check.number }
   })
 }
@@ -106,9 +107,29 @@ const locked = <Result>(
     }),
   )
 
+/** The same for one that pays results of a whole event: under the locks of all its activities, in their order. */
+const lockedFor = <Result>(
+  db: Database,
+  person: Person,
+  { activity_id, event_id }: Pick<CheckFound, 'activity_id' | 'event_id'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  activity_id
+    ? locked(db, person, activity_id, work)
+    : transaction(db, async (tx) => {
+        await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event_id} ORDER BY id FOR UPDATE`
+        return work(tx)
+      })
+
+const whereWritten = ({ organization_id, event_id, activity_id }: CheckFound) => ({
+  organization_id,
+  event_id,
+  ...(activity_id && { activity_id }),
+})
+
 async function livingChecks(db: Database | Tx, activityId: number) {
   const lines = await db.checkLine.findMany({
-    where: { voided: false, check: { activity_id: activityId } },
+    where: { voided: false, ...linesFor(activityId) },
     select: { enrollment_id: true, average_id: true, check: { select: { number: true } } },
     relationLoadStrategy: 'join',
   })
@@ -166,6 +187,7 @@ async function saveChecks(
   const saved = await tx.check.createManyAndReturn({
     data: checks.map(({ payee, payee_id, cents, lines }, index) => ({
       organization_id: found.event.organization_id,
+      event_id: found.event_id,
       activity_id: found.id,
       number: first + index,
       payee,

@@ -6,7 +6,8 @@ import { likeText } from '../people/registry.ts'
 
 const PER_PAGE = 50
 const PARTS = {
-  activity: { select: { name: true, event: { select: { name: true } } } },
+  event: { select: { name: true } },
+  activity: { select: { name: true } },
   lines: { select: { description: true, cents: true }, orderBy: { id: 'asc' } },
 } as const satisfies Prisma.CheckInclude
 type CheckRow = Prisma.CheckGetPayload<{ include: typeof PARTS }>
@@ -59,8 +60,8 @@ export async function checksToPrint(
     number: check.number,
     dated: check.dated,
     memo: check.memo,
-    activity: check.activity.name,
-    event: check.activity.event.name,
+    activity: check.activity?.name ?? '',
+    event: check.event.name,
     lines: check.voided_at ? [] : check.lines,
   }))
 }
@@ -73,7 +74,7 @@ const asked = (q: string): Prisma.CheckWhereInput =>
       : {}
 
 function registered(check: CheckRow): RegisteredCheck {
-  const { id, number, dated, payee, cents, memo, voided_at, activity } = check
+  const { id, number, dated, payee, cents, memo, voided_at, event, activity } = check
   return {
     ...inTheWorld(check),
     id,
@@ -81,8 +82,8 @@ function registered(check: CheckRow): RegisteredCheck {
     dated: dated.toISOString().slice(0, 10),
     voided: voided_at && { payee, cents },
     memo,
-    event: activity.event.name,
-    activity: activity.name,
+    event: event.name,
+    activity: activity?.name ?? '',
   }
 }
 

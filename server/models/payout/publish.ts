@@ -5,6 +5,7 @@ import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
 import { changeActivity } from '../change.ts'
+import { linesFor } from '../checks/lines.ts'
 import { notifyRiders } from '../notifications.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { averagePoints, firstRuns, runPoints } from './points.ts'
@@ -44,7 +45,9 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
   return changeActivity(db, person, found, async (payout) => {
     if (!payout.activity.publish_payout) return payout.activity
     const { tx } = payout
-    const checks = await tx.check.count({ where: { activity_id: found.id, voided_at: null } })
+    const checks = await tx.check.count({
+      where: { voided_at: null, OR: [{ activity_id: found.id }, { lines: { some: linesFor(found.id) } }] },
+    })
     if (checks) throw new Conflict('Checks are printed from this payout. Void them before unpublishing it.')
 
     await thaw(tx, found.id, payout.activity.payType === 'custom')
