@@ -5,6 +5,7 @@ import { cannotFill, type Contest, type CountedRun, weightsOf } from './contestS
 import { exactly, partOf, total } from './money.ts'
 import { type GoPayout, payRuns, type Placing, type PurseRules } from './payout.ts'
 import type { GoMoney } from './payoutMoney.ts'
+import { placesFor, rowFor } from './placeTable.ts'
 import { type Purse, purseOf } from './purse.ts'
 import { AVERAGE } from './rounds.ts'
 
@@ -43,14 +44,16 @@ export type ContestResults = {
  * A custom contest pays what was typed; its money agrees as long as the prizes do not exceed the purse (a purse of
  * nothing limits nothing). Refused with a RangeError: what `contestProblems` names.
  */
-export function workOutContest(contest: Contest, made: CountedRun[]): ContestResults {
-  const several = contest.rounds.length > 1
-  const all = several ? made : made.map((run) => ({ ...run, round: contest.rounds[0] }))
+export function workOutContest(settings: Contest, made: CountedRun[]): ContestResults {
+  const several = settings.rounds.length > 1
+  const all = several ? made : made.map((run) => ({ ...run, round: settings.rounds[0] }))
   const runs = all.filter(competes)
   const doubled = doubledRuns(runs)
   const owing = all.filter((run) => !run.refunded)
   const entries = several ? new Set(owing.map((run) => run.entrant)).size : owing.length
-  const purse = purseOf({ ...contest.purse, entries })
+  const purse = purseOf({ ...settings.purse, entries })
+  const places = placesFor(settings.places, settings.placesBy, { entries, netCents: purse.netCents })
+  const contest = { ...settings, places }
   const money = moneyPerGo(contest, purse)
   const gos = contest.rounds.map((round, index) => workOutGo(round, contest, money[index], runs))
   const averaged = runs.filter((run) => !doubled.includes(run.id))
@@ -146,6 +149,5 @@ function workOutAverage(contest: Contest, money: GoMoney, runs: CountedRun[]) {
 }
 
 function paidPlaces({ places }: PurseRules, runs: number): number {
-  const row = places.find(({ upTo }) => upTo === null || upTo >= runs) ?? places[places.length - 1]
-  return row.percentsBp.length
+  return rowFor(places, runs).percentsBp.length
 }

@@ -1,6 +1,7 @@
 import { rulesProblems } from './payoutChecks.ts'
 import type { Fate } from './competing.ts'
 import type { PurseRules, Run } from './payout.ts'
+import type { PlacesBy } from './placeTable.ts'
 import type { PurseSettings } from './purse.ts'
 
 /** A contest with everything that decides its money. Cents, basis points, and the unit of the score throughout. */
@@ -13,6 +14,7 @@ export type Contest = {
   purse: Omit<PurseSettings, 'entries'>
   /** A weight per round, then one of the average. Empty: equal, and the average as much as a round. */
   weights: number[]
+  placesBy: PlacesBy
   /** Whether riders with fewer rounds fill the places of the average (PRCA R5.6.4). */
   fillAverage: boolean
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
@@ -35,7 +37,7 @@ export const cannotFill = ({ rounds, fillAverage, divisions }: Contest) =>
  * nothing is wrong. Where something is, `workOutContest` throws.
  */
 export function contestProblems(contest: Contest): string[] {
-  return [...rulesProblems({ ...contest, netCents: 0 }), ...weightProblems(contest)]
+  return [...rulesProblems({ ...contest, netCents: 0 }, contest.placesBy), ...weightProblems(contest)]
 }
 
 /** What these settings ask for and do not get, though the money can be worked out. */

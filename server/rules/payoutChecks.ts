@@ -1,7 +1,6 @@
-import { sum } from './money.ts'
+import { formatCents, sum } from './money.ts'
 import type { PurseRules, Run } from './payoutShapes.ts'
-
-type PlaceTable = PurseRules['places']
+import type { PlacesBy, PlaceTable } from './placeTable.ts'
 
 /** Throws a RangeError naming the first thing that makes a payout impossible; `calculatePayout` lists them. */
 export function checkPayout(runs: Run[], rules: PurseRules): void {
@@ -10,18 +9,18 @@ export function checkPayout(runs: Run[], rules: PurseRules): void {
 }
 
 /** What is wrong with the rules of a payout, whoever runs, in plain sentences; an empty list when nothing is. */
-export function rulesProblems(rules: PurseRules): string[] {
-  const problems = [divisionProblem(rules), moneyProblem(rules), ...validatePlaceTable(rules.places)]
+export function rulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
+  const problems = [divisionProblem(rules), moneyProblem(rules), ...validatePlaceTable(rules.places, by)]
   return problems.filter((problem) => problem !== undefined)
 }
 
 /**
  * What is wrong with a place table, in plain sentences ("The row for up to 3 runs adds to 99 %"); an empty list
- * when nothing is. Rows ascend, add to 100 %, and never pay a slower place more.
+ * when nothing is; limits are named by what they limit. Rows ascend, add to 100 %, and never pay a slower place more.
  */
-export function validatePlaceTable(table: PlaceTable): string[] {
+export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table has no rows']
-  return table.flatMap((row, index) => [...limitProblems(table, index), ...percentProblems(row)])
+  return table.flatMap((row, index) => [...limitProblems(table, index, by), ...percentProblems(row, by)])
 }
 
 function divisionProblem({ divisions, poolsCents }: PurseRules): string | undefined {
@@ -52,18 +51,27 @@ function moneyProblem({ netCents, rounding }: PurseRules): string | undefined {
     return 'The unit of rounding must be a cent or more'
 }
 
-function limitProblems(table: PlaceTable, index: number): string[] {
+function limitProblems(table: PlaceTable, index: number, by: PlacesBy): string[] {
   const { upTo } = table[index]
   const before = index > 0 ? table[index - 1].upTo : 0
-  if (upTo !== null && (!isCount(upTo) || upTo === 0)) return [`A row cannot be for up to ${upTo} runs`]
+  if (upTo !== null && (!isCount(upTo) || upTo === 0)) return [`A row cannot be for up to ${UNITS[by](upTo)}`]
   if (before === null) return ['Only the last row may be for any number of runs']
   if (upTo !== null && upTo <= before)
-    return [`The row for up to ${upTo} runs must not follow the one for up to ${before}`]
+    return [
+      `The row for up to ${UNITS[by](upTo)} must not follow the one for up to ${by === 'net' ? formatCents(before) : before}`,
+    ]
   return []
 }
 
-function percentProblems({ upTo, percentsBp }: PlaceTable[number]): string[] {
-  const row = upTo === null ? 'The row for any number of runs' : `The row for up to ${upTo} runs`
+const UNITS: Record<PlacesBy, (limit: number) => string> = {
+  placed: (limit) => `${limit} runs`,
+  entries: (limit) => `${limit} entries`,
+  net: (limit) => `a purse of ${formatCents(limit)}`,
+}
+
+function percentProblems({ upTo, percentsBp }: PlaceTable[number], by: PlacesBy): string[] {
+  const any = by === 'net' ? 'any purse' : `any number of ${by === 'placed' ? 'runs' : 'entries'}`
+  const row = upTo === null ? `The row for ${any}` : `The row for up to ${UNITS[by](upTo)}`
   if (!percentsBp.every(isCount)) return [`${row} must hold whole basis points, 0 or more`]
   const steps = percentsBp.findIndex((share, index) => index > 0 && share > percentsBp[index - 1])
   return [

@@ -1,4 +1,5 @@
 import { apportion, type Exact, exactly, floorTo, nearestTo, partOf, sum, total } from './money.ts'
+import { rowFor } from './placeTable.ts'
 import type { PurseRules } from './payoutShapes.ts'
 
 /** The money of one go. `weights` are the divisions' parts of it. */
@@ -76,7 +77,7 @@ function conservedUnit({ rounding }: PurseRules): number {
 }
 
 function percentsFor(runs: number, places: PurseRules['places']): number[] {
-  const row = places.find(({ upTo }) => upTo === null || upTo >= runs) ?? places[places.length - 1]
+  const row = rowFor(places, runs)
   return row.percentsBp
 }
 

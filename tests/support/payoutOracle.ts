@@ -4,12 +4,18 @@ import type { Contest, CountedRun } from '#rules/contestSettings.ts'
  * A second reading of "The order of rounding" in docs/decisions/sport.md, made from its words alone: fractions all the
  * way, and nothing of the rules that it checks. For prizes that are worked out and averages that are not filled.
  */
-export function readAgain(contest: Contest, made: CountedRun[]) {
-  const several = contest.rounds.length > 1
+export function readAgain(given: Contest, made: CountedRun[]) {
+  const several = given.rounds.length > 1
   const all = several ? made : made.map((run) => ({ ...run, round: '' }))
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
-  const { net, parts } = purseInParts(contest, owed, several)
+  const { net, parts, entries } = purseInParts(given, owed, several)
+  // Chosen once for the whole contest, unless each division chooses for itself.
+  const size = { placed: 0, entries, net }[given.placesBy]
+  const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
+  const row = given.places.at(fits)!
+  const contest: Contest =
+    given.placesBy === 'placed' ? given : { ...given, places: [{ ...row, upTo: null }] }
   const weights = several
     ? contest.weights.length
       ? contest.weights
@@ -57,7 +63,7 @@ function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
     const cents = plus(times(fraction(payback), share), fraction(added, contest.divisions.length))
     return times(cents, fraction(1, net))
   })
-  return { net, parts }
+  return { net, parts, entries }
 }
 
 type Timed = { who: string; value: number }

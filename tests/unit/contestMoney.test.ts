@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { workOutContest } from '#rules/contest.ts'
-import type { Contest, CountedRun } from '#rules/contestSettings.ts'
+import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
 import { calculatePayout } from '#rules/payout.ts'
+import { placesFor } from '#rules/placeTable.ts'
 import { equalDivisions } from '#rules/presets.ts'
 import { purse, timed } from '../support/purses.ts'
 
@@ -75,6 +76,49 @@ describe('the order of rounding', () => {
   })
 })
 
+describe('the row of the place table is chosen', () => {
+  // Three entries of $100, of which one has no time: two are placed.
+  const places = [
+    { upTo: 2, percentsBp: [10_000] },
+    { upTo: 20_000, percentsBp: [6_000, 4_000] },
+    { upTo: null, percentsBp: [5_000, 5_000] },
+  ]
+  const paid = (placesBy: Contest['placesBy'], more: Partial<Contest['purse']> = {}) => {
+    const contest = contestOf({ places, placesBy, purse: { ...PURSE, entryFeeCents: 10_000, ...more } })
+    return workOutContest(contest, runs(15_000, 16_000, null)).placings.map(
+      ({ prizeCents }) => prizeCents / 100,
+    )
+  }
+
+  test.each([
+    ['placed', 'by the two runs that are placed: winner takes all', [300, 0]],
+    ['entries', 'by the three entries: 60 and 40 %', [180, 120]],
+    ['net', 'by the $300 there are to win, more than $200: half each', [150, 150]],
+  ] as const)('%s: %s', (placesBy, _words, dollars) => {
+    expect(paid(placesBy)).toEqual(dollars)
+  })
+
+  test('up to its limit and not beyond, in cents of the net: $200 is the row of $200', () => {
+    const half = { paybackBp: 5_000 }
+    expect(paid('net', { ...half, addedCents: 5_000 })).toEqual([120, 80])
+    expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
+  })
+
+  test('and what is wrong with it is said in what its limits are', () => {
+    const problems = (placesBy: Contest['placesBy']) =>
+      contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
+    expect(problems('entries')).toEqual(['The row for up to 50000 entries adds to 99 %'])
+    expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds to 99 %'])
+  })
+
+  test('from the last one where all are exceeded', () => {
+    const table = [{ upTo: 1, percentsBp: [7_000, 3_000] }]
+    expect(placesFor(table, 'entries', { entries: 900, netCents: 0 })).toEqual([
+      { upTo: null, percentsBp: [7_000, 3_000] },
+    ])
+  })
+})
+
 const PURSE: Contest['purse'] = {
   entryFeeCents: 0,
   paybackBp: 10_000,
@@ -95,6 +139,7 @@ function contestOf(changes: Partial<Contest>): Contest {
     purse: PURSE,
     weights: [],
     fillAverage: false,
+    placesBy: 'placed',
     divisions,
     places,
     ties,

@@ -88,6 +88,14 @@ test('a slower run of a division is never paid more', PATIENT, () => {
   )
 })
 
+/** Limits that entries reach as well as cents do. */
+const BY_SIZE = [
+  { upTo: 4, percentsBp: [10_000] },
+  { upTo: 9, percentsBp: [6_000, 4_000] },
+  { upTo: 50_000, percentsBp: [5_000, 3_000, 2_000] },
+  { upTo: 200_000, percentsBp: [4_000, 3_000, 2_000, 1_000] },
+]
+
 type Given = { contest: Contest; runs: CountedRun[] }
 
 function ofRound({ contest, runs }: Given, placings: { id: number; prizeCents: number }[], round: string) {
@@ -131,7 +139,8 @@ function anySettings(rounds: string[], divisions: Contest['divisions']): fc.Arbi
           ),
     fillAverage: fc.constant(false),
     divisions: fc.constant(divisions),
-    places: fc.constantFrom(...PLACE_PRESETS.map((preset) => preset.places)),
+    places: fc.constantFrom(...PLACE_PRESETS.map((preset) => preset.places), BY_SIZE),
+    placesBy: fc.constantFrom<Contest['placesBy']>('placed', 'entries', 'net'),
     ties: fc.constantFrom<Contest['ties']>('SPLIT', 'FULL'),
     rounding: fc.record({
       unitCents: fc.constantFrom(1, 100, 500),

@@ -2,6 +2,7 @@ import type { Fate } from '#rules/competing.ts'
 import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
 import type { PurseRules } from '#rules/payout.ts'
+import type { PlacesBy } from '#rules/placeTable.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -99,6 +100,7 @@ function settingsOf(activity: ContestRow): Contest {
     },
     divisions,
     places: purse.places as PurseRules['places'],
+    placesBy: purse.placesBy as PlacesBy,
     ties: purse.ties as PurseRules['ties'],
     rounding: {
       unitCents: purse.rounding_unit_cents,
@@ -116,7 +118,7 @@ const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
 const WINNER_TAKES_ALL = [{ upTo: null, percentsBp: [10_000] }]
 
 /** Typed prizes need neither table nor weights, so nothing can be wrong with them. */
-const TYPED = { places: WINNER_TAKES_ALL, weights: [] }
+const TYPED = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] }
 
 const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   entry_fee_cents: 0,
@@ -127,6 +129,7 @@ const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   below_minimum_added_bp: 10_000,
   divisions: ONE_DIVISION,
   places: WINNER_TAKES_ALL,
+  placesBy: 'placed',
   ties: 'SPLIT',
   rounding_unit_cents: 1,
   rounding_mode: 'CONSERVE',

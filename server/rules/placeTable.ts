@@ -1,0 +1,24 @@
+/** Rows of shares by place; a row serves sizes up to its limit. */
+export type PlaceTable = { upTo: number | null; percentsBp: number[] }[]
+
+/**
+ * By what a row of the place table is chosen: runs placed in the division (as `calculatePayout` does it), entries in the
+ * contest ("pays one place for every ten entries"), or the net purse in cents (the scales of rodeo associations).
+ */
+export type PlacesBy = 'placed' | 'entries' | 'net'
+
+/** What the contest has of each, all its rounds together. */
+type Size = { entries: number; netCents: number }
+
+/**
+ * The place table for `calculatePayout`: the whole of it where runs placed in the division choose, else the one row for
+ * this contest, whoever is placed. The last row serves what is beyond its limit.
+ */
+export function placesFor(table: PlaceTable, by: PlacesBy, { entries, netCents }: Size): PlaceTable {
+  if (by === 'placed') return table
+  return [{ upTo: null, percentsBp: rowFor(table, by === 'net' ? netCents : entries).percentsBp }]
+}
+
+/** The first row whose limit is not exceeded, or the last one. */
+export const rowFor = (table: PlaceTable, size: number) =>
+  table.find(({ upTo }) => upTo === null || upTo >= size) ?? table[table.length - 1]
