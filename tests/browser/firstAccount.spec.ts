@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { axeViolations, expect, openServer, test as base } from './support.ts'
+import { expectSound } from './sound.ts'
+import { expect, openServer, test as base } from './support.ts'
 
 /** A server that nobody has an account on, for one test. */
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -27,9 +28,8 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await page.goto(`${fresh.server.url}/organizer/organizations`)
     await expect(page).toHaveTitle('Make the first account')
-    expect(await axeViolations(page)).toEqual([])
+    await expectSound(page, viewport.width)
     await expect(page.getByRole('button', { name: 'Make the account' })).toBeInViewport({ ratio: 1 })
-    expect(await widthOf(page), 'nothing is wider than the screen').toBeLessThanOrEqual(viewport.width)
 
     await page.getByLabel('Code').fill('AAAA-BBBB-CCCC')
     for (const typed of ['Mae Tucker', 'mae@example.test', 'barrels', '', 'Rimrock Riders']) {
@@ -44,8 +44,7 @@ for (const viewport of [
     await expect(password, 'both slips are said at once').toHaveAccessibleDescription(
       /^At least 15 characters: a few words/,
     )
-    expect(await axeViolations(page)).toEqual([])
-    expect(await widthOf(page), 'nothing is wider than the screen').toBeLessThanOrEqual(viewport.width)
+    await expectSound(page, viewport.width)
 
     await password.fill('four horses and a gate')
     await expect(password).toHaveAccessibleDescription('At least 15 characters, any of them.')
@@ -107,6 +106,3 @@ test('however often the code was mistyped, the right one still opens', async ({ 
   await code.press('Enter')
   await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
 })
-
-const widthOf = (page: import('@playwright/test').Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth)

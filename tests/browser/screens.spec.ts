@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   createEntry,
   createGroup,
@@ -9,13 +8,13 @@ import {
   createPurse,
   createSeason,
 } from '../../prisma/factories.ts'
+import { expectSound } from './sound.ts'
 import { axeViolations, expect, openArena, type Server, test, windowOf } from './support.ts'
 
 const SIZES = [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]
-const THEMES = ['light', 'dark', 'arena']
 
 /** An organization in the middle of its season, with names as long as they get. */
 async function openSeason(server: Server) {
@@ -53,16 +52,6 @@ async function openSeason(server: Server) {
   return { ...arena, activity, groups, rider }
 }
 
-/** Everything fits, for eyes in any light and for none. */
-async function expectSound(page: Page, size: (typeof SIZES)[number]) {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(size.width)
-  for (const theme of THEMES) {
-    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-    expect(await axeViolations(page), theme).toEqual([])
-  }
-}
-
 for (const size of SIZES)
   test(`every list fits ${size.width} px, in the three themes`, async ({ browser, server }) => {
     const { organizer, organization, event, activity, groups, rider } = await openSeason(server)
@@ -82,7 +71,7 @@ for (const size of SIZES)
       await page.goto(url)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByText('Loading...')).toBeHidden()
-      await expectSound(page, size)
+      await expectSound(page, size.width)
     }
   })
 
@@ -98,7 +87,7 @@ for (const size of SIZES)
 
     await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`)
     await expect(page.getByText('$200.00 to pay')).toBeVisible()
-    await expectSound(page, size)
+    await expectSound(page, size.width)
     await page.getByLabel('First check number').fill('2001')
     await page.getByRole('button', { name: 'Print 2 checks' }).click()
     const question = page.getByRole('dialog', { name: 'Print checks' })
@@ -116,7 +105,7 @@ for (const size of SIZES)
 
     await page.goto(`/organizer/checks/${organization.id}`)
     await expect(page.getByRole('row', { name: /2001/ })).toContainText('$120.00')
-    await expectSound(page, size)
+    await expectSound(page, size.width)
   })
 
 test('the tabs of a phone scroll sideways, and the current one is in view', async ({ browser, server }) => {

@@ -27,16 +27,15 @@ function questionsOf(page: Page, answers: boolean[]) {
   return asked
 }
 
-test('nobody closes, leaves or goes back from a form with unsaved changes unasked', async ({
+test('nobody reloads, leaves or goes back from a form with unsaved changes unasked', async ({
   page,
   fresh,
 }) => {
   const asked = questionsOf(page, [false, false, false, true])
   const name = page.getByLabel('Your name')
   await page.goto(`${fresh.server.url}/first-account`)
-  await page.getByRole('link', { name: 'Ingate' }).click()
-  await expect(page, 'nothing was typed yet').toHaveURL(/first-account/)
-  expect(asked).toEqual([])
+  await page.reload()
+  expect(asked, 'nothing was typed yet').toEqual([])
 
   await name.fill('Mae Tucker')
   await page.getByRole('link', { name: 'Ingate' }).click()
@@ -45,7 +44,7 @@ test('nobody closes, leaves or goes back from a form with unsaved changes unaske
   await page.getByLabel('Organization').click()
   await page.goBack().catch(() => {})
   await expect.poll(() => asked).toHaveLength(2)
-  void page.close({ runBeforeUnload: true })
+  await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toHaveLength(3)
   expect(asked.map(([kind]) => kind)).toEqual(['confirm', 'confirm', 'beforeunload'])
   await expect(name).toHaveValue('Mae Tucker')
