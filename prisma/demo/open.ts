@@ -33,6 +33,7 @@ const REQUESTS: [string, 'early' | 'late' | null][] = [
 export async function createOpenAndItsClasses(db: Db, setting: Setting, guest: User, typedIn: User[]) {
   const classes = await createClasses(db, setting)
   await createEntries(db, openEntries(classes, setting, guest, typedIn))
+  await createEntries(db, lateChanges(classes.open, setting))
   await createEntries(db, youthEntries(classes.youth, setting))
   await createEntries(db, seniorEntries(classes.senior, setting))
   return classes
@@ -93,6 +94,18 @@ function openEntries(
       request_class,
     }
   })
+}
+
+/** One whose horse went lame after signing up, and one who was taken at the desk and has no slot yet. */
+function lateChanges(activity: Classes['open'], { event, herd: { riders, horses } }: Setting): GivenEntry[] {
+  const [lame, late] = [
+    { rider: riders[180], horse: horses[590] },
+    { rider: riders[181], horse: horses[591] },
+  ]
+  return [
+    { ...lame, activity, draw: 295, scratched_at: event.starts_on, scratch_reason: 'Lame, vet out' },
+    { ...late, activity, draw: null, source: 'desk' },
+  ]
 }
 
 // As they signed up: the horses of one rider one after the other, so that the draw has something to spread.

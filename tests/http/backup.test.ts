@@ -56,7 +56,10 @@ test('what was written while the backup was made is in it as a whole or not at a
   const event = await make.createEvent(db, { organization })
   let isDone = false
   const writing = (async () => {
-    while (!isDone) await make.createEntry(db, { activity: await make.createActivity(db, { event }) })
+    while (!isDone)
+      await db.$transaction(async (tx) =>
+        make.createEntry(tx, { activity: await make.createActivity(tx, { event }) }),
+      )
   })()
   const file = path.join(folder, 'busy.backup')
   await backUp(url, file)

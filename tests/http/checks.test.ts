@@ -46,6 +46,40 @@ const pdfOf = async (browser: Browser, url: string) => {
 const saying = (page: { lines: { text: string; x: number; y: number }[] }, text: string) =>
   page.lines.filter((line) => line.text === text)
 
+describe('a check that pays results of a whole event', () => {
+  test('pays each of its contests: none can be unpublished until it is void, and nothing is paid twice', async () => {
+    const people = await office()
+    const { activity, munoz } = await fourResults(people)
+    const result = await db.enrollment.findFirstOrThrow({
+      where: { activity_id: activity.id, entry: { user_id: munoz.id } },
+    })
+    const check = await db.check.create({
+      data: {
+        organization_id: people.organization.id,
+        event_id: people.event.id,
+        number: 1,
+        payee: munoz.name,
+        payee_id: munoz.id,
+        cents: 30_000,
+        dated: new Date(),
+        printed_by_id: people.organizer.id,
+        lines: { create: { enrollment_id: result.id, cents: 30_000, description: 'Place 2' } },
+      },
+    })
+    const unpublish = () =>
+      people.browser.get(`/events/${people.event.id}/activities/${activity.id}/unPublishPayout`)
+    expect((await unpublish()).status).toBe(409)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    expect(body).toMatchObject({ count: 2, cents: 70_000 })
+
+    expect((await people.browser.post(`/ajax/checks/${check.id}/void`)).status).toBeLessThan(300)
+    expect((await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)).body).toMatchObject({
+      count: 1,
+      cents: 30_000,
+    })
+  })
+})
+
 describe('writing checks', () => {
   test('one check per rider, numbered without a gap, pays exactly the prizes', async () => {
     const people = await office()

@@ -65,6 +65,11 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
     expect(shared).toEqual([])
   })
 
+  test('get ids by which another database finds them again, each its own', async () => {
+    const runs = await db.userActivity.findMany({ select: { uid: true } })
+    expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
+  })
+
   test('keep the money to the cent, on results and on checks', async () => {
     const results = await db.enrollment.findMany({ orderBy: { id: 'asc' } })
     expect(results.map((result) => result.prize_cents)).toEqual(
