@@ -1,6 +1,6 @@
 import axios from 'axios'
 import { dismissNotice, notify } from './Components/Notice.tsx'
-import { here } from './visits/leaving.ts'
+import { currentAddress } from './visits/leaving.ts'
 
 /** Milliseconds, for readings in the background: one left hanging by a lost network would hold up those after it. */
 export const READING_TIMEOUT = 15_000
@@ -43,12 +43,16 @@ export function sentenceOf(error: unknown): string | undefined {
   return typeof sentence === 'string' ? sentence : undefined
 }
 
+/** Why the moment was wrong, where the server says so. */
+export const conflictOf = (error: unknown): string | undefined =>
+  statusOf(error) === 409 ? sentenceOf(error) : undefined
+
 function explain(error: unknown) {
   const status = statusOf(error)
   if (status === 401) {
-    notify('You are signed out.', { label: 'Sign in again', href: here() })
+    notify('You are signed out.', { label: 'Sign in again', href: currentAddress() })
   } else if (status === 419) {
-    notify('You are signed out, or this page is out of date.', { label: 'Reload it', href: here() })
+    notify('You are signed out, or this page is out of date.', { label: 'Reload it', href: currentAddress() })
   } else if (status && [403, 404, 409, 422, 503].includes(status)) {
     const sentence = sentenceOf(error)
     if (sentence) notify(sentence)

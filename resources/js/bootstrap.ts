@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/core'
 import axios from 'axios'
 import { notify } from './Components/Notice.tsx'
-import { here } from './visits/leaving.ts'
+import { currentAddress } from './visits/leaving.ts'
 import { showResponse, type RawResponse } from './visits/overlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
 import { askBeforeLeaving } from './visits/unsaved.ts'
@@ -40,7 +40,7 @@ function sendSocketId() {
 function answerFailedVisits() {
   // A new build: what was asked for in the background is not worth a page that is being typed into.
   router.on('location', ({ detail: { versionChange } }) => {
-    if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: here() })
+    if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentAddress() })
   })
   router.on('networkError', () => {
     notify('The server could not be reached. Check the connection and try again.')

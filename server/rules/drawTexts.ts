@@ -23,6 +23,9 @@ export const NOT_IN_LIST = {
   bull: 'Not in the list: choose one',
 }
 
+/** Beside a name whose saving failed. */
+export const NOT_SAVED = 'Not saved: choose again'
+
 export const HORSE_EXISTS = 'Horse already exists'
 
 export function swapQuestion(slot: number): string {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { AxiosError } from 'axios'
 import { afterEach, expect, test } from 'vitest'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { emptyRow, filledRow, openDraw, tableRow, withHorse } from '../support/drawScreen.tsx'
@@ -222,14 +223,52 @@ test('the trash button empties the slot; if that fails, the entry is there again
   expect([rider(1).value, rider(2).value]).toEqual(['', 'Rider 2'])
 })
 
-test('a refused rider is taken back, and said', async () => {
-  const { alerts } = await openDraw({
-    respond: ({ method }) => (method === 'post' ? { status: 409, body: { message: 'No' } } : undefined),
+const NOT_SAVED = 'Not saved: choose again'
+
+test('a rider who could not be saved stands in the box again, marked as not saved, and can be chosen again', async () => {
+  let isRefused = true
+  const { alerts, writes } = await openDraw({
+    rows: [emptyRow(1), filledRow(2)],
+    respond: ({ method }) =>
+      method !== 'get' && isRefused ? { status: 409, body: { message: 'No' } } : undefined,
+  })
+  for (const slot of [1, 2]) {
+    type(rider(slot), 'bea')
+    fireEvent.keyDown(rider(slot), { key: 'Enter' })
+    expect((await tableRow(slot).findByRole('alert')).textContent).toBe(NOT_SAVED)
+    expect([rider(slot).value, rider(slot).getAttribute('aria-invalid')]).toEqual(['Bea Cole', 'true'])
+  }
+  expect(alerts).toEqual(['An error occurred adding to draw', 'An error occurred updating user in draw'])
+  expect(tableRow(2).queryByRole('link', { name: 'Bea Cole' })).toBeNull()
+
+  isRefused = false
+  rider(1).focus()
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  expect(highlighted()).toBe('Bea Cole')
+  fireEvent.keyDown(rider(1), { key: 'Enter' })
+  await tableRow(1).findByRole('link', { name: 'Bea Cole' })
+  expect([tableRow(1).queryByRole('alert'), writes().length]).toEqual([null, 3])
+  rider(2).focus()
+  fireEvent.keyDown(rider(2), { key: 'Escape' })
+  expect(rider(2).value).toBe('Rider 2')
+})
+
+test('without a network a rider that cannot be saved is said once', async () => {
+  let isOnline = true
+  const { alerts, calls } = await openDraw({
+    respond() {
+      if (!isOnline) throw new AxiosError('Network Error', 'ERR_NETWORK')
+      return undefined
+    },
   })
   type(rider(1), 'bea')
+  isOnline = false
+  const before = calls.length
   fireEvent.keyDown(rider(1), { key: 'Enter' })
-  await waitFor(() => expect(alerts).toEqual(['An error occurred adding to draw']))
-  expect(rider(1).value).toBe('')
+  await tableRow(1).findByText(NOT_SAVED)
+  await waitFor(() => expect(calls.length, 'the row is asked for again').toBeGreaterThan(before + 1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
 test('a horse can be picked while its entry is still being made', async () => {
@@ -275,12 +314,13 @@ test('a rider who is changed while their entry is still being made stays the one
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
 })
 
-test('a change of an entry whose making failed leaves the slot empty', async () => {
+test('a change of an entry whose making failed leaves the slot empty, and the later name in its box', async () => {
   const answer = await changeWhileMaking()
   answer({ status: 500 })
   await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
-  expect(rider(1).value).toBe('')
+  expect(rider(1).value).toBe('Bea Cole')
+  expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_SAVED)
 })
 
 test('of two changes of a rider the later one stands, whichever is answered last', async () => {
@@ -304,6 +344,34 @@ test('of two changes of a rider the later one stands, whichever is answered last
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(tableRow(1).getByRole('link', { name: 'Bea Cole' }).getAttribute('href')).toBe('/users/view/43')
+})
+
+test('rows that were read before my change was done do not take it back', async () => {
+  const rows = [filledRow(1)]
+  let version = '5'
+  const { writes, calls } = await openDraw({
+    rows,
+    respond: ({ method, path }) => {
+      const headers = { 'x-draw-version': method === 'patch' ? '8' : version }
+      if (path.endsWith('/round/')) return { body: rows, headers }
+      return method === 'patch' ? { body: { id: 101, user_id: 43, user_fake: false }, headers } : undefined
+    },
+  })
+  type(rider(1), 'Bea Cole')
+  fireEvent.blur(rider(1))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  const readAgain = async () => {
+    const before = calls.length
+    fireEvent.click(screen.getAllByRole('button', { name: '1' })[0]!)
+    await waitFor(() => expect(calls.length).toBe(before + 1))
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  }
+  version = '7'
+  await readAgain()
+  expect(tableRow(1).getByRole('link', { name: 'Bea Cole' })).toBeDefined()
+  version = '9'
+  await readAgain()
+  expect(tableRow(1).getByRole('link', { name: 'Rider 1' })).toBeDefined()
 })
 
 test('a horse needs a rider', async () => {

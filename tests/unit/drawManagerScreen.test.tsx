@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps } from '#wire/draw.ts'
-import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/calls.ts'
+import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/reading.ts'
 import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(() => {
@@ -192,12 +192,12 @@ test('a search asks when the typing pauses; an emptied box leads back to the pag
   expect(reads()).toEqual([{ page: 1 }])
   await vi.advanceTimersByTimeAsync(1)
   expect(reads()).toEqual([{ page: 1 }, { q: 'an' }])
-  expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(2)
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(2))
 
   fireEvent.change(search, { target: { value: '' } })
   await vi.advanceTimersByTimeAsync(0)
   expect(reads().at(-1)).toEqual({ page: 1 })
-  expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(6)
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(6))
 })
 
 test('an entry is moved to an empty slot', async () => {

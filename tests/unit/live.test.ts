@@ -191,7 +191,7 @@ test('what could not be read is tried again, at once when there is news, and ans
 test('a page is connecting until it was live, and reconnecting only when that is lost', () => {
   const status = new LiveStatus()
   const words: string[] = []
-  const note = () => words.push(status.word())
+  const note = () => words.push(status.word.get())
   note()
   status.waitingFor('draw')
   status.connected(true)

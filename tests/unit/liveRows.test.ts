@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import type { DrawRow } from '#wire/draw.ts'
-import { giveDraftsBack, keepDrafts } from '../../resources/js/Pages/DrawManager/state/keptTyping.ts'
-import { Rows, type ScoreEdit } from '../../resources/js/Pages/DrawManager/state/rows.ts'
+import type { Written } from '../../resources/js/Pages/DrawManager/actions/written.ts'
+import { giveTypingBack, keepTyping } from '../../resources/js/Pages/DrawManager/rows/keptTyping.ts'
+import { type Doing, Rows } from '../../resources/js/Pages/DrawManager/rows/rows.ts'
+import type { ScoreEdit } from '../../resources/js/Pages/DrawManager/rows/scoreEdits.ts'
 import { Scoreboard } from '../../resources/js/Pages/DrawManager/state/scoreboard.ts'
 import { emptyRow, filledRow } from '../support/drawScreen.tsx'
 
@@ -14,6 +16,25 @@ const named = (slot: number, user_name: string, more: Partial<DrawRow> = {}) =>
   filledRow(slot, { user_name, ...more })
 const read = (version: number, ...read: DrawRow[]) => rows.show(read, { version, asked: rows.now() })
 const rider = (slot: number) => rows.row(slot).user_name
+const editOf = (slot: number, of = rows) => of.line(slot).get().edit
+const isMissed = (slot: number) => rows.missed.slots.get().has(slot)
+
+/** A change of this person's, to be answered as the test says. */
+function change(slot: number, shown: Doing<unknown>['shown'] = {}, more: Partial<Doing<unknown>> = {}) {
+  let answer: (written: Written) => void = () => {}
+  const call = () => new Promise<Written>((resolve) => (answer = resolve))
+  const ended = rows.change(slot, { shown, call, ...more })
+  return {
+    async done(version?: number) {
+      answer({ state: 'done', answer: null, version })
+      await ended
+    },
+    async failed() {
+      answer({ state: 'failed' })
+      await ended
+    },
+  }
+}
 const savedScore = (slot: number, score: number, version: number) => ({
   id: 900 + slot,
   score,
@@ -56,50 +77,104 @@ test('rows that were read late do not replace newer news', () => {
   expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
 })
 
-test('after one’s own change only rows that were asked for later are believed', () => {
-  const asked = rows.now()
-  rows.change(1, { user_name: 'Mine' })
-  rows.show([named(1, 'Ann')], { version: 5, asked })
+test('my own change and news are shown in the order of the draw, in whichever order they come', async () => {
+  const mine = change(1, { user_name: 'Mine' })
+  rows.receive([named(1, 'Theirs, before', { horse_name: 'Dash' })], 6)
+  expect(rows.row(1)).toMatchObject({ user_name: 'Mine', horse_name: 'Dash' })
+  await mine.done(7)
   expect(rider(1)).toBe('Mine')
-  expect(rows.hasMissed()).toBe(true)
+  rows.receive([named(1, 'Theirs, before')], 6)
+  expect(rider(1)).toBe('Mine')
+  rows.receive([named(1, 'Theirs, after')], 8)
+  expect(rider(1)).toBe('Theirs, after')
+
+  const late = change(2, { user_name: 'Mine' })
+  rows.receive([named(2, 'Theirs, after')], 10)
+  await late.done(9)
+  expect(rider(2)).toBe('Theirs, after')
+  expect([isMissed(1), isMissed(2)], 'nothing has to be asked').toEqual([false, false])
+})
+
+test('rows that were read show a change of mine when they are as new as that', async () => {
+  const asked = rows.now()
+  const mine = change(1, { user_name: 'Mine' })
+  await mine.done(7)
+  rows.show([named(1, 'Ann')], { version: 6, asked: rows.now() })
+  expect(rider(1)).toBe('Mine')
+  rows.show([named(1, 'As the server tells it')], { version: 7, asked })
+  expect(rider(1)).toBe('As the server tells it')
+})
+
+test('of two changes of mine the one that the server did last stands, also when one of them is refused', async () => {
+  const [first, second] = [change(1, { user_name: 'First' }), change(1, { user_name: 'Second' })]
+  expect(rider(1)).toBe('Second')
+  await second.done(7)
+  await first.done(8)
+  expect(rider(1)).toBe('First')
+  const third = change(1, { user_name: 'Third' })
+  const fourth = change(1, { user_name: 'Fourth' })
+  await third.failed()
+  expect(rider(1)).toBe('Fourth')
+  await fourth.done(9)
+  expect(rider(1)).toBe('Fourth')
+})
+
+test('a change follows its run when somebody moves that meanwhile', async () => {
+  const mine = change(1, { user_name: 'Mine' })
+  rows.receive(SWAPPED, 6)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
+  await mine.done(7)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
+})
+
+test('slots that I have swapped are shown so until news is newer; news from before has to be read again', () => {
+  rows.exchange(1, 2, 8)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
+  rows.receive([named(1, 'Ann', { horse_name: 'Dash' })], 7)
+  expect([rider(1), rider(2), isMissed(1)]).toEqual(['Bea', 'Ann', true])
+  rows.receive([{ ...named(1, 'Ann', { horse_name: 'Dash' }), draw: 2 }], 9)
+  expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
+})
+
+test('where the answer does not say how new it is, only rows that were asked for later are believed', async () => {
+  const asked = rows.now()
+  await change(1, { user_name: 'Mine' }).done()
+  rows.show([named(1, 'Ann')], { version: 5, asked })
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
 
   rows.receive([named(1, 'Before or after mine?')], 6)
-  expect(rider(1)).toBe('Mine')
-  expect(rows.hasMissed()).toBe(true)
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
   read(7, named(1, 'What the server has'))
-  expect(rider(1)).toBe('What the server has')
+  expect([rider(1), isMissed(1)]).toEqual(['What the server has', false])
   rows.receive([named(1, 'And on')], 8)
   expect(rider(1)).toBe('And on')
 })
 
-test('nothing is received for a slot while a call about it is on its way; it is read again afterwards', async () => {
-  let told = 0
-  rows.subscribe('missed', () => told++)
-  await rows.whileHeld(1, async () => {
-    rows.receive([named(1, 'News')], 6)
-    expect(rider(1)).toBe('Ann')
-    expect(rows.hasMissed()).toBe(false)
-    told = 0
-  })
-  expect(told).toBe(1)
-  expect(rows.hasMissed()).toBe(true)
-  expect(rows.hasMissed()).toBe(false)
+test('news that comes while such a call is under way is read again afterwards', async () => {
+  const mine = change(1, { user_name: 'Mine' })
+  rows.receive([named(1, 'News')], 6)
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
+  await mine.done()
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('the field with the focus keeps what it shows, the rest of its row goes on', () => {
+test('the field with the focus keeps what it shows until it is left, the rest of its row goes on', () => {
   focused = { slot: 1, column: 'rider' }
   rows.receive([named(1, 'Renamed', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
-  expect(rows.hasMissed()).toBe(false)
-  focused = null
-  expect(rows.hasMissed()).toBe(true)
+  focused = { slot: 1, column: 'horse' }
+  rows.left()
+  expect([rider(1), isMissed(1)]).toEqual(['Renamed', false])
 })
 
-test('a focused field that nothing has changed in has missed nothing', () => {
-  focused = { slot: 1, column: 'rider' }
-  rows.receive([named(1, 'Ann', { horse_name: 'Dash' })], 6)
-  focused = null
-  expect(rows.hasMissed()).toBe(false)
+test('a row that is as it was is not painted again', () => {
+  let painted = 0
+  rows.line(1).subscribe(() => painted++)
+  read(6, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
+  rows.receive([named(1, 'Ann')], 7)
+  expect(painted).toBe(0)
+  rows.receive([named(1, 'Ann', { scored_incentives: [{ id: 11 }] })], 8)
+  expect(painted).toBe(1)
 })
 
 const SWAPPED = [
@@ -118,7 +193,8 @@ test('another run does not slip in under somebody who types into a row', () => {
   rows.receive(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])
   focused = null
-  expect(rows.hasMissed()).toBe(true)
+  rows.left()
+  expect(rider(1)).toBe('Bea')
 })
 
 test('a score follows its run, older ones are ignored, and none comes into a focused box', () => {
@@ -158,28 +234,31 @@ test('what was typed stays with its run through news, swaps and a reload of the 
     ],
     6,
   )
-  expect([rows.line(1).edit, rows.line(2).edit?.text]).toEqual([null, '17.2'])
+  expect([editOf(1), editOf(2)?.text]).toEqual([null, '17.2'])
 
-  expect(rows.hasEdits()).toBe(true)
-  keepDrafts(rows, 7, '')
-  expect(rows.hasEdits(), 'nothing is asked about what is kept').toBe(false)
+  expect(rows.unsaved.wouldBeLost()).toBe(true)
+  keepTyping(rows, 7, '')
+  expect(rows.unsaved.wouldBeLost(), 'nothing is asked about what is kept').toBe(false)
 
-  rows = giveDraftsBack(newRows(), 8, '')
+  rows = newRows()
+  giveTypingBack(rows, 8, '')
   read(9, named(1, 'Ann'))
-  expect(rows.line(1).edit, 'another draw').toBeNull()
-  rows = giveDraftsBack(newRows(), 7, '')
+  expect(editOf(1), 'another draw').toBeNull()
+  rows = newRows()
+  giveTypingBack(rows, 7, '')
   read(9, { ...named(1, 'Ann'), draw: 3 })
-  expect(rows.line(3).edit).toEqual(edit())
+  expect(editOf(3)).toEqual(edit())
   expect(sessionStorage.length).toBe(0)
 })
 
 test('a score on its way when the page is loaded anew is typed, not saved, afterwards', () => {
   const mine = { score: 22.201, penalty: 5 }
   rows.edit(1, edit({ text: '17.201', saving: true, mine }))
-  keepDrafts(rows, 7, '')
-  rows = giveDraftsBack(newRows(), 7, '')
+  keepTyping(rows, 7, '')
+  rows = newRows()
+  giveTypingBack(rows, 7, '')
   read(9, named(1, 'Ann'))
-  expect(rows.line(1).edit).toEqual(edit({ text: '22.201', opened: true, mine }))
+  expect(editOf(1)).toEqual(edit({ text: '22.201', opened: true, mine }))
 })
 
 test('a run that has moved to another page is found where it is shown, and its score is new on both', () => {
@@ -190,23 +269,38 @@ test('a run that has moved to another page is found where it is shown, and its s
 })
 
 test('after a call without an answer the slot is read again: it may have been done all the same', async () => {
-  let told = 0
-  rows.subscribe('missed', () => told++)
-  await rows.whileHeld(1, async () => true)
-  expect([told, rows.hasMissed()]).toEqual([0, false])
+  await change(1).done(6)
+  expect(isMissed(1)).toBe(false)
   focused = { slot: 1, column: 'rider', typed: true }
-  await rows.whileHeld(1, async () => undefined)
-  expect([told, rows.hasMissed()]).toEqual([1, true])
-  read(5, emptyRow(1))
-  expect(rider(1)).toBeNull()
-  read(6, named(1, 'Ann'))
+  const asked = rows.now()
+  await change(1).failed()
+  rows.show([named(1, 'Read before')], { version: 6, asked })
+  expect(isMissed(1)).toBe(true)
+  read(6, emptyRow(1))
+  expect([rider(1), isMissed(1)]).toEqual([null, false])
+  read(7, named(1, 'Ann'))
   expect(rider(1), 'what comes later waits for the focus again').toBeNull()
+})
+
+test('a name whose saving failed is typed and not saved, unless something newer was chosen or typed', async () => {
+  const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
+  const typed = () => rows.names(1).get().rider
+  await pick('Cora').failed()
+  expect([rider(1), typed()]).toEqual(['Ann', { text: 'Cora', failed: true }])
+  rows.type(1, 'rider', null)
+  const [first, second] = [pick('First'), pick('Second')]
+  await first.failed()
+  expect(typed()).toBeUndefined()
+  rows.type(1, 'rider', 'Newer')
+  await second.failed()
+  expect(typed()).toEqual({ text: 'Newer' })
 })
 
 test('what was typed for a run that is on another page is not saved either', () => {
   rows.edit(1, edit())
-  keepDrafts(rows, 7, '')
-  const anew = giveDraftsBack(newRows(), 7, '')
+  keepTyping(rows, 7, '')
+  const anew = newRows()
+  giveTypingBack(anew, 7, '')
   anew.show([emptyRow(3)], { version: 5, asked: 0 })
-  expect(anew.hasEdits()).toBe(true)
+  expect(anew.unsaved.wouldBeLost()).toBe(true)
 })

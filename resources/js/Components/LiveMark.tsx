@@ -1,13 +1,13 @@
 import { usePage } from '@inertiajs/react'
 import { Radio, RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import { liveStatus } from '../live/status.ts'
+import { useStore } from '../store.ts'
 
 /** Whether this page shows what others do as they do it. */
 export function LiveMark() {
   const { realtime }: SharedProps = usePage().props
-  const status = useSyncExternalStore(liveStatus.subscribe, liveStatus.word)
+  const status = useStore(liveStatus.word)
   if (!realtime) return null
   const { word, Icon, title } = SHOWN[status]
 

@@ -1,23 +1,22 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { Store, useStore } from '../store.ts'
 import { keepAll } from '../visits/leaving.ts'
 
 type Notice = { text: string; action?: { label: string; href: string } }
 
-let current: Notice | null = null
-const listeners = new Set<() => void>()
+const shown = new Store<Notice | null>(null)
 
 /** Says one sentence in the page's notice line; it stays until dismissed or replaced. */
 export function notify(text: string, action?: Notice['action']) {
-  show({ text, action })
+  shown.set({ text, action })
 }
 
 export function dismissNotice() {
-  show(null)
+  shown.set(null)
 }
 
 export function NoticeLine() {
-  const notice = useSyncExternalStore(listen, () => current)
+  const notice = useStore(shown)
 
   return (
     <div className="notice-line" role="status">
@@ -41,16 +40,4 @@ export function NoticeLine() {
       )}
     </div>
   )
-}
-
-function show(notice: Notice | null) {
-  current = notice
-  for (const changed of listeners) changed()
-}
-
-function listen(changed: () => void) {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
 }

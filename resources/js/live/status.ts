@@ -1,3 +1,7 @@
+import { Store } from '../store.ts'
+
+type Word = 'live' | 'connecting' | 'reconnecting'
+
 /** Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read. */
 export class LiveStatus {
   #isConnected = false
@@ -5,21 +9,8 @@ export class LiveStatus {
   #waiting = new Set<string>()
   /** What was live before: missing, it is being waited for again. */
   #known = new Set<string>()
-  #listeners = new Set<() => void>()
-
   /** `connecting` until something was there to be lost. */
-  word = (): 'live' | 'connecting' | 'reconnecting' => {
-    if (this.#isConnected && this.#waiting.size === 0) return 'live'
-    const isLost = this.#isConnected
-      ? [...this.#waiting].some((name) => this.#known.has(name))
-      : this.#wasConnected
-    return isLost ? 'reconnecting' : 'connecting'
-  }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly word = new Store<Word>('connecting')
 
   connected(isConnected: boolean) {
     this.#isConnected = isConnected
@@ -47,8 +38,13 @@ export class LiveStatus {
   }
 
   #tell() {
-    for (const listener of this.#listeners) listener()
+    this.word.set(this.#isLive() ? 'live' : this.#isLost() ? 'reconnecting' : 'connecting')
   }
+
+  #isLive = () => this.#isConnected && this.#waiting.size === 0
+
+  #isLost = () =>
+    this.#isConnected ? [...this.#waiting].some((name) => this.#known.has(name)) : this.#wasConnected
 }
 
 export const liveStatus = new LiveStatus()

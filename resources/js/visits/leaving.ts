@@ -22,4 +22,4 @@ export function askForThePageAgain() {
 }
 
 /** The page that is shown, to come back to it. */
-export const here = () => location.pathname + location.search
+export const currentAddress = () => location.pathname + location.search

@@ -72,7 +72,7 @@ export default function DrawManager(props: DrawManagerProps) {
       ) : (
         <DrawTable busy={view.state === 'loading'} />
       )}
-      {view.state === 'shown' && view.q && draw.rows.shown().length === 0 && (
+      {view.state === 'shown' && view.q && draw.rows.shown.get().length === 0 && (
         <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
       )}
       {pages('below')}

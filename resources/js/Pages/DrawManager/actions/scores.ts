@@ -1,19 +1,16 @@
-import { addPenalty, formatScoreOrBlank, type PenaltySeconds, scoreToWire } from '#rules/score.ts'
+import { addPenalty, type PenaltySeconds, scoreToWire } from '#rules/score.ts'
 import type { Score } from '#wire/draw.ts'
 import * as calls from './calls.ts'
 import type { Draw } from '../state/draw.ts'
-import type { Line, ScoreEdit } from '../state/rows.ts'
+import { conflicting, decided, heldPenalty, opened, refused, saving, typed } from '../rows/scoreEdits.ts'
 
 /** The pencil: a saved score becomes an input again. */
 export function openScore({ rows }: Draw, slot: number) {
-  const { row } = rows.line(slot)
-  rows.edit(slot, { ...freshEdit(row.score_version), text: formatScoreOrBlank(row.score), opened: true })
+  rows.edit(slot, opened(rows.line(slot).get()))
 }
 
 export function typeScore({ rows }: Draw, slot: number, text: string) {
-  const { row, edit } = rows.line(slot)
-  if (text === '' && !edit?.opened) rows.edit(slot, null)
-  else rows.edit(slot, { ...(edit ?? freshEdit(row.score_version)), text })
+  rows.edit(slot, typed(rows.line(slot).get(), text))
 }
 
 /** Escape: what is saved stands again. */
@@ -23,63 +20,50 @@ export function restoreScore({ rows }: Draw, slot: number) {
 
 /** What was typed, with the penalty that it holds if it is the time from before. */
 export const saveTyped = (draw: Draw, slot: number, score: Score) =>
-  saveScore(draw, slot, score, heldPenalty(draw.rows.line(slot), score))
+  saveScore(draw, slot, score, heldPenalty(draw.rows.line(slot).get(), score))
 
 /** `time`, with the seconds on top of those it holds already. */
 export function addSeconds(draw: Draw, slot: number, time: number, seconds: PenaltySeconds) {
   const after = addPenalty(time, seconds)
   if (after === null) return
-  const held = heldPenalty(draw.rows.line(slot), scoreToWire(time, 'time'))
+  const held = heldPenalty(draw.rows.line(slot).get(), scoreToWire(time, 'time'))
   void saveScore(draw, slot, scoreToWire(after, 'time'), held + seconds)
 }
 
 /** The row shows it at once; if the server refuses, what was typed stands in the box again and nothing is lost. */
 export async function saveScore({ rows }: Draw, slot: number, score: Score, penalty = 0) {
-  const { row, edit } = rows.line(slot)
-  if (row.id === null || row.score_id === null) return
-  const typed = edit ?? freshEdit(row.score_version)
-  const saving: ScoreEdit = { ...typed, mine: { score, penalty }, saving: true, theirs: null }
-  rows.edit(slot, saving)
+  const before = rows.line(slot).get()
+  const { id, score_id } = before.row
+  if (id === null || score_id === null) return
+  const mine = { score, penalty }
+  const edit = saving(before, mine)
+  rows.edit(slot, edit)
 
-  const answer = await calls.saveScore(row.score_id, { score, penalty }, typed.version)
+  const answer = await calls.saveScore(score_id, mine, edit.version)
 
   // The run may have been moved to another slot in the meantime.
-  const at = rows.slotOf(row.id)
+  const at = rows.slotOf(id)
   if (at === undefined) return
-  if (!answer) rows.edit(at, { ...typed, opened: true })
-  else if (answer.theirs && answer.theirs.score !== score)
-    rows.edit(at, { ...saving, saving: false, theirs: answer.theirs })
+  if (!answer) rows.edit(at, refused(before))
+  else if (answer.theirs && answer.theirs.score !== score) rows.edit(at, conflicting(edit, answer.theirs))
   else {
     rows.edit(at, null)
     // The same from both: an answer was lost, or two have seen the same clock.
-    rows.acceptScore(at, answer.saved ?? answer.theirs)
+    rows.acceptScore(answer.saved ?? answer.theirs)
   }
 }
 
 /** My score after all, now that I have seen theirs. */
 export async function keepMine(draw: Draw, slot: number) {
-  const { edit } = draw.rows.line(slot)
+  const { edit } = draw.rows.line(slot).get()
   if (!edit?.theirs || !edit.mine) return
-  draw.rows.edit(slot, { ...edit, version: edit.theirs.version })
+  draw.rows.edit(slot, decided(edit, edit.theirs))
   await saveScore(draw, slot, edit.mine.score, edit.mine.penalty)
 }
 
-export async function takeTheirs({ rows }: Draw, slot: number) {
-  const { edit } = rows.line(slot)
+export function takeTheirs({ rows }: Draw, slot: number) {
+  const { edit } = rows.line(slot).get()
   if (!edit?.theirs) return
   rows.edit(slot, null)
-  rows.acceptScore(slot, edit.theirs)
+  rows.acceptScore(edit.theirs)
 }
-
-/** A time that is saved, or was being saved, keeps its penalty; any other is a new one. */
-const heldPenalty = ({ row, edit }: Line, score: Score) =>
-  edit?.mine?.score === score ? edit.mine.penalty : row.score === score ? row.penalty_seconds : 0
-
-const freshEdit = (version: number): ScoreEdit => ({
-  text: '',
-  version,
-  opened: false,
-  saving: false,
-  mine: null,
-  theirs: null,
-})

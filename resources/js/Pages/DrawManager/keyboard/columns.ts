@@ -1,12 +1,12 @@
 import type { DrawRow } from '#wire/draw.ts'
 
-const SCORE = ['score', 'score_id', 'score_version', 'penalty_seconds', 'penalty'] as const
+export const scoreFields = ['score', 'score_id', 'score_version', 'penalty_seconds', 'penalty'] as const
 
 /** What of a run stands in each column where something can be typed or chosen. */
 const FIELDS: Record<string, readonly (keyof DrawRow)[]> = {
   rider: ['user_id', 'user_name', 'user_fake', 'rider'],
-  time: SCORE,
-  penalty: SCORE,
+  time: scoreFields,
+  penalty: scoreFields,
   horse: ['horse_id', 'horse_name', 'horse'],
   bull: ['bull_id', 'bull_name', 'bull'],
 }

@@ -2,22 +2,22 @@ import { useEffect, type RefObject } from 'react'
 import { onlyNameCharacters } from '#rules/suggest.ts'
 
 /**
- * Boxes marked with data-letters take letters, digits and spaces only, however the text comes: by key, by pasting, or
+ * Boxes marked with data-name-characters take letters, digits and spaces only, however the text comes: by key, by pasting, or
  * composed from several keys. One listener for the whole table.
  */
-export function useLetterFilter(table: RefObject<HTMLElement | null>) {
+export function useNameCharacters(table: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = table
-    current?.addEventListener('beforeinput', takeOnlyLetters)
+    current?.addEventListener('beforeinput', takeOnlyNameCharacters)
     current?.addEventListener('compositionend', cleanComposed)
     return () => {
-      current?.removeEventListener('beforeinput', takeOnlyLetters)
+      current?.removeEventListener('beforeinput', takeOnlyNameCharacters)
       current?.removeEventListener('compositionend', cleanComposed)
     }
   }, [table])
 }
 
-function takeOnlyLetters(event: InputEvent) {
+function takeOnlyNameCharacters(event: InputEvent) {
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
   if (!isFiltered(event.target) || event.isComposing || text === onlyNameCharacters(text)) return
   event.preventDefault()
@@ -33,4 +33,4 @@ function cleanComposed({ target }: CompositionEvent) {
 }
 
 const isFiltered = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && 'letters' in target.dataset
+  target instanceof HTMLInputElement && 'nameCharacters' in target.dataset

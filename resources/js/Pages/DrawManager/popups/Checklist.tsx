@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Incentive } from '#wire/activity.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { addIncentive, removeIncentive } from '../actions/calls.ts'
-import { useDraw, useLine, type Draw } from '../state/draw.ts'
+import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
+import { toggleContest } from '../actions/contests.ts'
+import { useDraw, useLine } from '../state/draw.ts'
 import { floatBeside } from './floating.ts'
 import { Popup, usePopup } from './popups.ts'
 
@@ -79,23 +80,18 @@ type CheckProps = { slot: number; contest: Incentive; forClass?: boolean; inset?
 function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
   const draw = useDraw()
   const { row } = useLine(slot)
-  const [pending, setPending] = useState(false)
+  const toggling = `count ${row.id} in ${contest.id}`
+  const isToggling = useUnderWay(toggling)
   const hidden = forClass && row.is_session_only
   const checked = forClass ? row.activity_scored : row.scored_incentives.some(({ id }) => id === contest.id)
 
-  async function toggle() {
-    setPending(true)
-    await toggleContest(draw, slot, contest.id, !checked)
-    setPending(false)
-  }
-
   return (
-    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={pending}>
+    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={isToggling}>
       <input
         type="checkbox"
         checked={checked}
         disabled={hidden || whyDisabled(row, draw.can.organize) !== null}
-        onChange={toggle}
+        onChange={() => unlessUnderWay(toggling, () => toggleContest(draw, slot, contest.id, !checked))}
       />
       {contest.name}
     </label>
@@ -108,29 +104,6 @@ function whyDisabled({ id, score }: DrawRow, canOrganize: boolean): string | nul
   if (!canOrganize) return 'Only organizers change where a run counts.'
   if (score !== null) return 'The run has a score: where it counts stays as it is.'
   return id === null ? 'The rider is just being added to the draw.' : null
-}
-
-/** `row:contest` of every change on its way: a second click in the meantime is ignored. */
-const onTheWay = new Set<string>()
-
-async function toggleContest({ rows, activity }: Draw, slot: number, contestId: number, wanted: boolean) {
-  const { id } = rows.row(slot)
-  const key = `${id}:${contestId}`
-  if (id === null || onTheWay.has(key)) return
-  onTheWay.add(key)
-  mark(wanted)
-  const changed = await rows.whileHeld(slot, () =>
-    wanted ? addIncentive(id, contestId) : removeIncentive(id, contestId),
-  )
-  if (!changed) mark(!wanted)
-  onTheWay.delete(key)
-
-  function mark(counts: boolean) {
-    const { scored_incentives } = rows.row(slot)
-    const others = scored_incentives.filter((contest) => contest.id !== contestId)
-    if (contestId === activity.id) rows.change(slot, { activity_scored: counts })
-    else rows.change(slot, { scored_incentives: counts ? [...others, { id: contestId }] : others })
-  }
 }
 
 /** The browser has closed it: on Escape, or on a click anywhere else. */

@@ -1,6 +1,7 @@
 import { scoreFromWire, type ScoreUnit, scoreWarnings } from '#rules/score.ts'
 import type { ScoreUpdated } from '#wire/channels.ts'
 import type { DrawRow, KnownScore } from '#wire/draw.ts'
+import { Store } from '../../../store.ts'
 
 /** `heard` is the version of the draw that told of it, where that is known. */
 type Known = KnownScore & { heard: number }
@@ -9,14 +10,18 @@ const NONE: string[] = []
 
 /**
  * Every score of the class, also those of other pages and rounds: what is odd about a time is told by the others, and
- * a draw with a score is not randomized any more. `onChange` is told when one has come, changed or gone.
+ * a draw with a score is not randomized any more.
  */
 export class Scoreboard {
+  /** How often one has come, changed or gone; counted once for all that do so together. */
+  readonly changes = new Store(0)
+  /** Whether any run of the draw on this screen has a score. */
+  readonly isScored = new Store(false)
   #known = new Map<number, Known>()
   #ascending: number[] | null = null
+  #isCountDue = false
   #round: string
   #unit: ScoreUnit
-  onChange = () => {}
 
   constructor(round: string, unit: ScoreUnit) {
     this.#round = round
@@ -29,6 +34,7 @@ export class Scoreboard {
     this.#known = new Map(scores.map((score) => [score.id, { ...score, heard: version }]))
     for (const score of newer) this.#known.set(score.id, score)
     this.#changed()
+    this.#count()
   }
 
   heard({ score: { id, score, version }, round, version: heard }: ScoreUpdated) {
@@ -44,11 +50,6 @@ export class Scoreboard {
   /** Its run is gone. */
   forget(id: number) {
     if (this.#known.delete(id)) this.#changed()
-  }
-
-  /** Whether any run of the draw on this screen has a score. */
-  hasScores(): boolean {
-    return [...this.#known.values()].some(({ round, score }) => round === this.#round && score !== null)
   }
 
   warnings({ score_id, score }: DrawRow): string[] {
@@ -78,6 +79,17 @@ export class Scoreboard {
 
   #changed() {
     this.#ascending = null
-    this.onChange()
+    if (!this.#isCountDue) queueMicrotask(() => this.#count())
+    this.#isCountDue = true
   }
+
+  #count() {
+    if (!this.#isCountDue) return
+    this.#isCountDue = false
+    this.isScored.set(this.#hasScores())
+    this.changes.set(this.changes.get() + 1)
+  }
+
+  #hasScores = () =>
+    [...this.#known.values()].some(({ round, score }) => round === this.#round && score !== null)
 }

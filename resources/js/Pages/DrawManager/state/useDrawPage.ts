@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReading } from '../../../hooks/useReading.ts'
-import { fetchRows, fetchRowsQuietly } from '../actions/calls.ts'
+import { fetchRows, fetchRowsQuietly } from '../actions/reading.ts'
 import { rememberedScroll, type View, viewInAddress, writeAddress } from './place.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from '../rows/rows.ts'
 
 /** The rows on the screen, and how to come to others. */
 export function useDrawPage(rows: Rows, activityId: number, round: string, lastPage: number) {

@@ -6,31 +6,38 @@ import { useReading } from '../../../hooks/useReading.ts'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
 import { reread } from '../../../visits/reread.ts'
 import type { NewEntry } from '../actions/calls.ts'
+import type { Written } from '../actions/written.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from '../suggestions/directory.ts'
+import { useStore } from '../../../store.ts'
+import { KnownActivity } from './activity.ts'
 import type { Draw } from './draw.ts'
-import { giveDraftsBack, keepDrafts } from './keptTyping.ts'
+import { giveTypingBack, keepTyping } from '../rows/keptTyping.ts'
 import { fieldInUse } from '../keyboard/columns.ts'
-import { Here } from './whoIsHere.ts'
-import { Rows } from './rows.ts'
+import { WhoIsHere } from './whoIsHere.ts'
+import { Rows } from '../rows/rows.ts'
 import { Scoreboard } from './scoreboard.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
+type ActivityNews = Omit<ActivityUpdated, 'seq'>
+
 /** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
 export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps) {
-  const [activity, setActivity] = useState(props.activity)
+  const [known] = useState(() => new KnownActivity(props.activity))
+  const activity = useStore(known.shown)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
   const [parts] = useState(() => {
     const board = new Scoreboard(props.round, props.activity.judged ? 'points' : 'time')
     board.read(scores, props.activity.version)
-    const rows = giveDraftsBack(new Rows(fieldInUse, board), props.activity.id, props.round)
+    const rows = new Rows(fieldInUse, board)
+    giveTypingBack(rows, props.activity.id, props.round)
     return {
       rows,
       board,
-      here: new Here((others) => rows.seat(others)),
+      whoIsHere: new WhoIsHere((others) => rows.seat(others)),
       riders: riderDirectory(),
       horses: horseDirectory(),
       bulls: bullDirectory(),
-      creating: new Map<number, Promise<NewEntry | undefined>>(),
+      creating: new Map<number, Promise<Written<NewEntry>>>(),
     }
   })
   const { rows, board } = parts
@@ -38,7 +45,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   const { refresh, readAgain } = view
   usePreloading(parts, props.can.organize && view.state === 'shown')
   useWarningBeforeLeaving(rows)
-  useKeptDrafts(rows, props.activity.id, props.round)
+  useKeptTyping(rows, props.activity.id, props.round)
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
   // As it has become; the two come together.
@@ -58,13 +65,16 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   )
 
   /** The activity as the server has it, unless something newer is known. */
-  function become(news: Omit<ActivityUpdated, 'seq'>) {
-    if (news.version <= activity.version) return
-    const { version, publish_draw, publish_payout, total_slots, last_used_slot } = news
-    setActivity({ ...activity, version, publish_draw, publish_payout, total_slots })
+  function become({ version, publish_draw, publish_payout, total_slots, last_used_slot }: ActivityNews) {
+    if (!known.isNews({ version })) return
+    const before = known.shown.get()
+    known.tell({ version, publish_draw, publish_payout, total_slots })
     setLastUsedSlot(last_used_slot)
-    if (total_slots === activity.total_slots) return
-    const last = pageCount(total_slots)
+    if (known.shown.get().total_slots !== before.total_slots) showOtherPages()
+  }
+
+  function showOtherPages() {
+    const last = pageCount(known.shown.get().total_slots)
     void (view.page > last ? view.resized(last) : refresh())
   }
 
@@ -91,14 +101,14 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
     become,
     readActivity,
     catchUp,
-    resized(total_slots: number) {
-      setActivity({ ...activity, total_slots })
-      void view.resized(Math.min(view.page, pageCount(total_slots)))
-      readActivity()
+    resized(total_slots: number, version?: number) {
+      known.change({ total_slots }, version)
+      void view.resized(Math.min(view.page, pageCount(known.shown.get().total_slots)))
+      void readActivity()
     },
-    published(publish_draw: boolean) {
-      setActivity({ ...activity, publish_draw })
-      readActivity()
+    published(publish_draw: boolean, version?: number) {
+      known.change({ publish_draw }, version)
+      void readActivity()
     },
     randomized() {
       void reread(['commitment'])
@@ -108,26 +118,26 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
 }
 
 /** The lists are for those who change the draw, and come after the rows. */
-function usePreloading({ riders, horses, rows }: Pick<Draw, 'riders' | 'horses' | 'rows'>, wanted: boolean) {
+function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, wanted: boolean) {
   useEffect(() => {
     if (!wanted) return
     void riders.load()
-    void horses.load().then(() => rows.listsRead())
-  }, [riders, horses, rows, wanted])
+    void horses.load()
+  }, [riders, horses, wanted])
 }
 
-/** A moment later, when the focus has arrived where it goes. */
+/** Once for all that is missed together. */
 function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
   useEffect(() => {
-    const read = () => setTimeout(() => rows.hasMissed() && readAgain())
-    return rows.subscribe('missed', read)
+    const read = () => setTimeout(() => rows.isMissing() && readAgain())
+    return rows.missed.slots.subscribe(read)
   }, [rows, readAgain])
 }
 
 /** Also when the page is read anew, or comes back after signing in again. */
-function useKeptDrafts(rows: Rows, activityId: number, round: string) {
+function useKeptTyping(rows: Rows, activityId: number, round: string) {
   useEffect(() => {
-    const keep = () => keepDrafts(rows, activityId, round)
+    const keep = () => keepTyping(rows, activityId, round)
     const stop = keepOnLeaving(keep)
     return () => {
       stop()
@@ -139,11 +149,11 @@ function useKeptDrafts(rows: Rows, activityId: number, round: string) {
 /** A score that was typed and not saved is not lost by closing the page without a question. */
 function useWarningBeforeLeaving(rows: Rows) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => rows.hasEdits() && event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => rows.unsaved.wouldBeLost() && event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [rows])
 }
 
 /** The last filled slot that this screen has seen; the server knows all of them and refuses for itself. */
-const lastFilled = (rows: Rows) => Math.max(0, ...rows.rows().map((row) => (row.id === null ? 0 : row.draw)))
+const lastFilled = (rows: Rows) => Math.max(0, ...rows.all().map((row) => (row.id === null ? 0 : row.draw)))

@@ -14,7 +14,7 @@ import {
 } from '#wire/channels.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { Draw } from './draw.ts'
-import { keepDrafts } from './keptTyping.ts'
+import { keepTyping } from '../rows/keptTyping.ts'
 
 type Screen = {
   draw: Draw
@@ -32,7 +32,7 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
     if (change.round !== round) return
     rows.receive(change.rows, change.version)
     // With a run that was deleted its score has gone, wherever it stood.
-    if (board.hasScores() && change.rows.some((row) => row.id === null)) void readActivity()
+    if (board.isScored.get() && change.rows.some((row) => row.id === null)) void readActivity()
     // Others may be found by it now.
     if (view.q) void view.readAgain()
   }
@@ -56,18 +56,18 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
     on: {
       reload(change) {
         if (change.round !== round) return
-        keepDrafts(rows, activity.id, round)
+        keepTyping(rows, activity.id, round)
         window.location.reload()
       },
     },
   })
-  useHere(draw)
+  useWhoIsHere(draw)
 }
 
 const TELL_EVERY = 250
 
 /** Tells the others in which row this person works, and hears where they are. */
-function useHere({ here, event, activity }: Draw) {
+function useWhoIsHere({ whoIsHere, event, activity }: Draw) {
   const channel = useRef<PresenceChannel>(undefined)
   const mine = useRef<number | null>(null)
 
@@ -77,18 +77,18 @@ function useHere({ here, event, activity }: Draw) {
   useChannel<DrawPresenceEvents>(drawPresenceChannel(event.id, activity.id), {
     readAgain(joined) {
       channel.current = joined as PresenceChannel
-      here.joined(channel.current)
+      whoIsHere.joined(channel.current)
       if (mine.current !== null) tell()
     },
     on: {
       'client-row'({ slot }, by) {
-        if (by && (slot === null || Number.isInteger(slot))) here.entered(by, slot)
+        if (by && (slot === null || Number.isInteger(slot))) whoIsHere.entered(by, slot)
       },
       'pusher:member_added'(member) {
-        here.came(member)
+        whoIsHere.came(member)
         if (mine.current !== null) tell()
       },
-      'pusher:member_removed': (member) => here.left(member),
+      'pusher:member_removed': (member) => whoIsHere.left(member),
     },
   })
 

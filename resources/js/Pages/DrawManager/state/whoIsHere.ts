@@ -1,25 +1,18 @@
 import type { PresenceChannel } from 'pusher-js'
 import type { Member } from '#wire/channels.ts'
+import { Store } from '../../../store.ts'
 
 export type Other = { id: string; name: string; slot: number | null }
 
 /** Who else has this draw open, and in which row they work. */
-export class Here {
+export class WhoIsHere {
+  readonly others = new Store<Other[]>([])
   #others = new Map<string, Other>()
-  #listeners = new Set<() => void>()
-  #all: Other[] = []
   #seat: (bySlot: Map<number, Other>) => void
 
   /** `seat` is told who works in which row: of several in one row, the one who came last. */
   constructor(seat: (bySlot: Map<number, Other>) => void) {
     this.#seat = seat
-  }
-
-  all = () => this.#all
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   /** The members of the channel, as it was joined just now. */
@@ -51,8 +44,8 @@ export class Here {
   }
 
   #tell() {
-    this.#all = [...this.#others.values()]
-    this.#seat(new Map(this.#all.flatMap((other) => (other.slot === null ? [] : [[other.slot, other]]))))
-    for (const listener of this.#listeners) listener()
+    const all = [...this.#others.values()]
+    this.#seat(new Map(all.flatMap((other) => (other.slot === null ? [] : [[other.slot, other]]))))
+    this.others.set(all)
   }
 }

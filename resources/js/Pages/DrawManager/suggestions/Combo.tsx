@@ -20,15 +20,15 @@ type Props<Item extends Named> = {
   className: string
   /** What stands there, and what has been typed over it; null when nothing has. */
   value: string
-  draft: string | null
+  typed: string | null
   placeholder?: string
   disabled?: boolean
   /** Takes letters, digits and spaces only. */
-  letters?: boolean
+  nameCharactersOnly?: boolean
   /** Why the text is not saved; shown beside it. */
   unsettled: string | false
   directory: Directory<Item>
-  onDraft(draft: string | null): void
+  onType(text: string | null): void
   onPick(item: Item): void
   /** Where a name that nobody has may be added, by choosing the list's last line. */
   onAdd?(name: string): void
@@ -42,7 +42,7 @@ type Props<Item extends Named> = {
  * the server's answer waits for it.
  */
 export function Combo<Item extends Named>(props: Props<Item>) {
-  const { label, value, draft, unsettled, directory, onDraft, onAdd, onCommit } = props
+  const { label, value, typed, unsettled, directory, onType, onAdd, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
   const enterWaits = useRef(false)
   const latest = useRef(props)
@@ -84,7 +84,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   }
 
   function type(input: HTMLInputElement) {
-    onDraft(input.value)
+    onType(input.value)
     if (input.value.trim() === '') suggestionList.close()
     search(input, input.value)
   }
@@ -92,7 +92,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   function leave(to: Element | null) {
     stopSearch()
     suggestionList.close()
-    if (draft !== null) onCommit(draft, { to })
+    if (typed !== null) onCommit(typed, { to })
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -101,17 +101,17 @@ export function Combo<Item extends Named>(props: Props<Item>) {
     if (event.nativeEvent.isComposing) return
     if (arrow !== null && !event.altKey) {
       if (open) highlight(open, arrow)
-      else search(event.currentTarget, draft ?? value)
+      else search(event.currentTarget, typed ?? value)
     } else if (event.key === 'Enter') {
       if (open && takeHighlighted(open)) return event.preventDefault()
       if (isSearching()) enterWaits.current = true
-      else if (unsettled && !open) search(event.currentTarget, draft ?? value)
-      else if (draft !== null) showSelected(event.currentTarget, () => onCommit(draft, 'enter'))
-    } else if (event.key === 'Escape' && (open || draft !== null)) {
+      else if (unsettled && !open) search(event.currentTarget, typed ?? value)
+      else if (typed !== null) showSelected(event.currentTarget, () => onCommit(typed, 'enter'))
+    } else if (event.key === 'Escape' && (open || typed !== null)) {
       stopSearch()
       suggestionList.close()
       // With nobody suggested there was nothing but the text to take back.
-      if (!open || open.found.hits.length === 0) showSelected(event.currentTarget, () => onDraft(null))
+      if (!open || open.found.hits.length === 0) showSelected(event.currentTarget, () => onType(null))
     } else return
     event.preventDefault()
   }
@@ -122,8 +122,8 @@ export function Combo<Item extends Named>(props: Props<Item>) {
         className={unsettled ? `${props.className} unsettled` : props.className}
         aria-label={label}
         disabled={props.disabled}
-        data-letters={props.letters}
-        data-typed={draft === null && !open ? undefined : ''}
+        data-name-characters={props.nameCharactersOnly}
+        data-typed={typed === null && !open ? undefined : ''}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={open !== null}
@@ -133,7 +133,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
         autoComplete="off"
         maxLength={LONGEST_NAME}
         placeholder={props.placeholder}
-        value={draft ?? value}
+        value={typed ?? value}
         onChange={(event) => type(event.target)}
         onBlur={(event) => leave(event.relatedTarget)}
         onKeyDown={press}

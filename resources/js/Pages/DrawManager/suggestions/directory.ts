@@ -7,7 +7,8 @@ import {
   searchHorses,
   searchRiders,
 } from '#rules/suggest.ts'
-import * as calls from '../actions/calls.ts'
+import { Store } from '../../../store.ts'
+import * as calls from './calls.ts'
 
 /** Somebody who can be suggested, with what tells two of the same name apart. */
 export type Named = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
@@ -21,6 +22,8 @@ type Kind<Item> = {
 
 /** Whom a box can suggest: from the list that the browser holds, or, until it is there, by asking the server. */
 export class Directory<Item extends Named> {
+  /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
+  readonly isWhole = new Store(false)
   #kind: Kind<Item>
   #items: Item[] = []
   #search: Search<Item> | null = null
@@ -53,11 +56,6 @@ export class Directory<Item extends Named> {
     return onlyNamed(this.#items, name)
   }
 
-  /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
-  isWhole(): boolean {
-    return this.#search !== null
-  }
-
   /** The same from the server. */
   async lookUp(name: string): Promise<Item | undefined> {
     const found = await this.ask(name)
@@ -81,6 +79,7 @@ export class Directory<Item extends Named> {
   #hold(items: Item[]) {
     this.#items = items
     this.#search = this.#kind.preload?.index(items) ?? null
+    this.isWhole.set(this.#search !== null)
   }
 }
 

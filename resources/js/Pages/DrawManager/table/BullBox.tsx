@@ -1,9 +1,8 @@
-import { NOT_IN_LIST } from '#rules/drawTexts.ts'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { hasRider, pickBull, removeBull } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
-import type { Line } from '../state/rows.ts'
+import type { Line } from '../rows/slots.ts'
 import { useNameBox } from './useNameBox.ts'
 
 /** The bull is picked from the list; the product adds no bulls from here. */
@@ -11,7 +10,7 @@ export function BullBox({ line }: { line: Line }) {
   const draw = useDraw()
   const { row } = line
   const slot = row.draw
-  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+  const { typed, write, pick, commit, unsettled } = useNameBox({
     line,
     box: 'bull',
     saved: row.bull_name ?? '',
@@ -26,11 +25,11 @@ export function BullBox({ line }: { line: Line }) {
         label={`Bull, slot ${slot}`}
         className="box"
         value={row.bull_name ?? ''}
-        draft={draft}
+        typed={typed}
         disabled={!hasRider(row)}
-        unsettled={isUnsettled && NOT_IN_LIST.bull}
+        unsettled={unsettled}
         directory={draw.bulls}
-        onDraft={write}
+        onType={write}
         onPick={pick}
         onCommit={commit}
       />

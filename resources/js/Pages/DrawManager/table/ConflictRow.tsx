@@ -11,7 +11,7 @@ export function ConflictRow({ slot }: { slot: number }) {
   if (!edit?.theirs) return null
   const { score, at, by } = edit.theirs
 
-  function settle(decide: typeof keepMine) {
+  function settle(decide: typeof keepMine | typeof takeTheirs) {
     void decide(draw, slot)
     focusScore(slot)
   }

@@ -1,16 +1,14 @@
-import { useRef, useSyncExternalStore, type FocusEvent, type MouseEvent } from 'react'
+import { useRef, type FocusEvent, type MouseEvent } from 'react'
+import { useStore } from '../../../store.ts'
 import { useDraw } from '../state/draw.ts'
 import { Row } from './Row.tsx'
-import { useLetterFilter } from '../keyboard/nameCharacters.ts'
+import { useNameCharacters } from '../keyboard/nameCharacters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
   const { activity, rows } = useDraw()
-  const slots = useSyncExternalStore(
-    (listener) => rows.subscribe('shown', listener),
-    () => rows.shown(),
-  )
+  const slots = useStore(rows.shown)
   const table = useRef<HTMLTableElement>(null)
-  useLetterFilter(table)
+  useNameCharacters(table)
 
   return (
     <div className="draw-box" scroll-region="" aria-busy={busy}>
@@ -21,7 +19,8 @@ export function DrawTable({ busy }: { busy: boolean }) {
         className="draw-table"
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
-        onBlur={() => rows.left()}
+        // A moment later, when the focus has arrived where it goes.
+        onBlur={() => setTimeout(() => rows.left())}
       >
         <thead>
           <tr>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { addHorseQuestion, NOT_IN_LIST } from '#rules/drawTexts.ts'
+import { addHorseQuestion } from '#rules/drawTexts.ts'
 import type { HorseItem } from '#wire/people.ts'
+import { useStore } from '../../../store.ts'
+import { unlessUnderWay } from '../../../underWay.ts'
 import { showSelected } from '../keyboard/focus.ts'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
-import { once } from '../actions/notTwice.ts'
 import { RemoveButton } from './RemoveButton.tsx'
-import type { Line } from '../state/rows.ts'
+import type { Line } from '../rows/slots.ts'
 import { type LeftBy, useNameBox } from './useNameBox.ts'
 
 /** The horse is picked from the list; a name that the list does not hold can be added to the database. */
@@ -17,7 +18,7 @@ export function HorseBox({ line }: { line: Line }) {
   const slot = row.draw
   const [unknown, setUnknown] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
-  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+  const { typed, write, pick, commit, unsettled } = useNameBox({
     line,
     box: 'horse',
     saved: row.horse_name ?? '',
@@ -25,9 +26,10 @@ export function HorseBox({ line }: { line: Line }) {
     onPick: (horse) => void take(horse),
     onRemove: () => void removeHorse(draw, slot),
   })
-  const name = (draft ?? '').trim()
-  // A name that came back with the page was not searched for yet: the list knows.
-  const canAdd = name !== '' && (name === unknown || draw.horses.find(name)?.total === 0)
+  const name = (typed ?? '').trim()
+  // A name that came back with the page was not searched for yet: the list knows, once it is there.
+  const isInNoList = useStore(draw.horses.isWhole, () => name !== '' && draw.horses.find(name)?.total === 0)
+  const canAdd = name !== '' && (name === unknown || isInNoList)
 
   function leave(text: string, by: LeftBy) {
     if (by === 'enter' && canAdd) return void addOnce()
@@ -39,7 +41,7 @@ export function HorseBox({ line }: { line: Line }) {
     if (horse.id !== row.horse_id) setRefusal((await pickHorse(draw, slot, horse)) ?? '')
   }
 
-  const addOnce = () => once(`add ${row.id}`, add)
+  const addOnce = () => unlessUnderWay(`add a horse to ${row.id}`, add)
 
   async function add() {
     if (!window.confirm(addHorseQuestion(name))) return
@@ -55,13 +57,13 @@ export function HorseBox({ line }: { line: Line }) {
       <Combo
         label={`Horse, slot ${slot}`}
         className={canAdd ? 'box beside-add' : 'box'}
-        letters
+        nameCharactersOnly
         value={row.horse_name ?? ''}
-        draft={draft}
+        typed={typed}
         disabled={!hasRider(row)}
-        unsettled={refusal || (isUnsettled && NOT_IN_LIST.horse)}
+        unsettled={refusal || unsettled}
         directory={draw.horses}
-        onDraft={write}
+        onType={write}
         onPick={pick}
         onCommit={leave}
         onKey={() => setRefusal('')}
@@ -76,7 +78,7 @@ export function HorseBox({ line }: { line: Line }) {
         disabled={!canAdd}
         // The box keeps the focus, and with it the name.
         onMouseDown={(event) => event.preventDefault()}
-        onBlur={(event) => draft !== null && commit(draft, { to: event.relatedTarget })}
+        onBlur={(event) => typed !== null && commit(typed, { to: event.relatedTarget })}
         onClick={addOnce}
       >
         {canAdd ? '+ Add horse' : '+'}

@@ -3,7 +3,7 @@ import { parseScore, PENALTIES, type Penalty } from '#rules/score.ts'
 import { focusNextScore, focusScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
-import type { Line } from '../state/rows.ts'
+import type { Line } from '../rows/slots.ts'
 import { addSeconds, saveScore } from '../actions/scores.ts'
 
 /** What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. Each saves at once. */

@@ -81,5 +81,5 @@ async function place(anchor: HTMLElement, element: HTMLElement) {
     placement: 'right',
     middleware: [offset(6), flip(), shift({ padding: 8 })],
   })
-  if (tip.current()?.anchor === anchor) Object.assign(element.style, { left: `${x}px`, top: `${y}px` })
+  if (tip.content.get()?.anchor === anchor) Object.assign(element.style, { left: `${x}px`, top: `${y}px` })
 }

@@ -1,11 +1,10 @@
-import { NOT_IN_LIST } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { stayInRow } from '../keyboard/focus.ts'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
-import type { Line } from '../state/rows.ts'
+import type { Line } from '../rows/slots.ts'
 import { useNameBox } from './useNameBox.ts'
 
 /** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
@@ -14,7 +13,7 @@ export function RiderBox({ line }: { line: Line }) {
   const { row } = line
   const slot = row.draw
   const named = hasRider(row)
-  const { draft, write, pick, commit, isUnsettled } = useNameBox({
+  const { typed, write, pick, commit, unsettled } = useNameBox({
     line,
     box: 'rider',
     saved: row.user_name ?? '',
@@ -35,13 +34,13 @@ export function RiderBox({ line }: { line: Line }) {
     <>
       <Combo
         label={`Rider, slot ${slot}`}
-        className={named && draft === null ? 'box covered' : 'box'}
+        className={named && typed === null ? 'box covered' : 'box'}
         value={row.user_name ?? ''}
-        draft={draft}
+        typed={typed}
         placeholder={named ? undefined : 'Add a rider'}
-        unsettled={isUnsettled && NOT_IN_LIST.rider}
+        unsettled={unsettled}
         directory={draw.riders}
-        onDraft={write}
+        onType={write}
         onPick={pick}
         onAdd={add}
         onCommit={commit}
@@ -55,7 +54,7 @@ export function RiderBox({ line }: { line: Line }) {
           }}
         />
       )}
-      {named && draft === null && <RiderName row={row} />}
+      {named && typed === null && <RiderName row={row} />}
     </>
   )
 }

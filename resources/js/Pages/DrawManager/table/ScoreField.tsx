@@ -5,7 +5,7 @@ import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
 import { ATTENTION, PENCIL } from '../popups/icons.tsx'
-import type { Line } from '../state/rows.ts'
+import type { Line } from '../rows/slots.ts'
 import { openScore, restoreScore, saveTyped, typeScore } from '../actions/scores.ts'
 
 /** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */

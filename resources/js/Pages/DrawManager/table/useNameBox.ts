@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import type { Directory, Named } from '../suggestions/directory.ts'
+import { NOT_IN_LIST, NOT_SAVED } from '#rules/drawTexts.ts'
+import { useStore } from '../../../store.ts'
 import { useDraw } from '../state/draw.ts'
-import type { Line } from '../state/rows.ts'
-import type { NameBox } from '../state/texts.ts'
+import type { Line } from '../rows/slots.ts'
+import type { NameBox } from '../rows/unsaved.ts'
+import type { Directory, Named } from '../suggestions/directory.ts'
 
 type Options<Item extends Named> = {
   line: Line
@@ -19,21 +21,19 @@ export type LeftBy = 'enter' | { to: Element | null }
 
 /**
  * A box in which somebody of a list is named. What was typed becomes the only one of just that name, or else stays
- * in the box, unsaved, until somebody is chosen: half a name is nobody.
+ * in the box, unsaved, until somebody is chosen: half a name is nobody. So does a name that could not be saved.
  */
 export function useNameBox<Item extends Named>(options: Options<Item>) {
   const { line, box, saved, directory } = options
   const { rows } = useDraw()
   const slot = line.row.draw
-  // What is typed is kept with the rows, and painted here alone: a key is to be seen at once.
-  const [typed, setTyped] = useState<{ run: number | null; text: string | null } | null>(null)
+  // Looked at by this box alone: a key is to be seen at once.
+  const name = useStore(rows.names(slot), (names) => names[box])
   const [isTyping, setTyping] = useState(false)
-  if (typed && typed.run !== line.row.id) setTyped(null)
-  const draft = typed?.run === line.row.id ? typed.text : (line.texts[box] ?? null)
+  const typed = name?.text ?? null
 
   function write(text: string | null) {
     setTyping(text !== null)
-    setTyped({ run: line.row.id, text })
     rows.type(slot, box, text)
   }
 
@@ -43,24 +43,27 @@ export function useNameBox<Item extends Named>(options: Options<Item>) {
   }
 
   function commit(text: string, by: LeftBy) {
-    const name = text.trim()
-    if (name === saved) return write(null)
-    if (name === '') {
+    // It has failed, and that was said: it is tried again when somebody asks for it, not whenever the box is left.
+    if (name?.failed && by !== 'enter') return
+    const wanted = text.trim()
+    if (wanted === saved) return write(null)
+    if (wanted === '') {
       write(null)
       return options.onRemove(by)
     }
-    const known = directory.named(name)
+    const known = directory.named(wanted)
     if (known) return pick(known)
     setTyping(false)
-    if (!directory.isWhole()) void lookUp(text)
+    if (!directory.isWhole.get()) void lookUp(text)
   }
 
   /** The server knows everybody; what it answers is taken unless something else stands there by then. */
   async function lookUp(text: string) {
     const known = await directory.lookUp(text.trim())
-    const now = rows.line(slot)
-    if (known && now.row.id === line.row.id && now.texts[box] === text) pick(known)
+    const isSame = rows.row(slot).id === line.row.id && rows.names(slot).get()[box]?.text === text
+    if (known && isSame) pick(known)
   }
 
-  return { draft, write, pick, commit, isUnsettled: draft !== null && !isTyping }
+  const why = name?.failed ? NOT_SAVED : NOT_IN_LIST[box]
+  return { typed, write, pick, commit, unsettled: typed !== null && !isTyping && why }
 }

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../store.ts'
 import { useDraw } from '../state/draw.ts'
 import type { Other } from '../state/whoIsHere.ts'
 
 /** Who else has this draw open. */
 export function Others() {
-  const { here } = useDraw()
-  const others = useSyncExternalStore(here.subscribe, here.all)
+  const others = useStore(useDraw().whoIsHere.others)
   if (others.length === 0) return null
 
   return (

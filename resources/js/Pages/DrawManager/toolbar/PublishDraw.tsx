@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
+import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { publishDraw } from '../actions/calls.ts'
 import { useDraw } from '../state/draw.ts'
@@ -10,17 +11,16 @@ export const PUBLISH = 'publish-draw'
 export const UNPUBLISH = 'unpublish-draw'
 
 /** Publishing is asked about: it tells everybody in the draw. */
-export function PublishDraw({ onPublished }: { onPublished: () => void }) {
+export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
   const { activity } = useDraw()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const publishing = `publish ${activity.id}`
+  const busy = useUnderWay(publishing)
 
   async function publish() {
-    setBusy(true)
     const published = await withProgress(publishDraw(activity.id))
-    setBusy(false)
     setAsking(false)
-    if (published) switchTo(UNPUBLISH, onPublished)
+    if (published.state === 'done') switchTo(UNPUBLISH, () => onPublished(published.version))
   }
 
   return (
@@ -33,7 +33,7 @@ export function PublishDraw({ onPublished }: { onPublished: () => void }) {
         title={PUBLISH_DRAW_TITLE}
         question={PUBLISH_DRAW_QUESTION}
         busy={busy}
-        onConfirm={publish}
+        onConfirm={() => unlessUnderWay(publishing, publish)}
         onCancel={() => setAsking(false)}
       />
     </>

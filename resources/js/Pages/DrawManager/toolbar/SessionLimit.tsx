@@ -1,29 +1,37 @@
 import { useState, type FormEvent } from 'react'
 import { checkSize } from '#rules/draw.ts'
 import { resizeRefused, SIZE_RANGE } from '#rules/drawTexts.ts'
+import { unlessUnderWay } from '../../../underWay.ts'
 import { resizeDraw } from '../actions/calls.ts'
 
-type Props = { activityId: number; size: number; lastUsedSlot: number; onResized: (size: number) => void }
+type Props = {
+  activityId: number
+  size: number
+  lastUsedSlot: number
+  onResized: (size: number, version?: number) => void
+}
 
 /** How many slots the session has. It never becomes smaller than the last slot that holds somebody. */
 export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Props) {
-  const [draft, setDraft] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
 
   async function resize(event: FormEvent) {
     event.preventDefault()
-    const wanted = draft ?? String(size)
+    const wanted = typed ?? String(size)
     const newSize = checkSize(wanted, lastUsedSlot)
     if (newSize === 'out of range') return refuse(SIZE_RANGE)
     if (newSize === 'too low') return refuse(resizeRefused(Math.trunc(Number(wanted))))
-    const resized = await resizeDraw(activityId, newSize)
-    if (resized === true) onResized(newSize)
-    else if (resized) return refuse(resized.refused)
-    setDraft(null)
+    await unlessUnderWay(`resize ${activityId}`, async () => {
+      const resized = await resizeDraw(activityId, newSize)
+      if (resized.state === 'refused') return refuse(resized.sentence)
+      if (resized.state === 'done') onResized(newSize, resized.version)
+      setTyped(null)
+    })
   }
 
   function refuse(why: string) {
     window.alert(why)
-    setDraft(null)
+    setTyped(null)
   }
 
   return (
@@ -34,9 +42,9 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
           type="number"
           min={1}
           inputMode="numeric"
-          value={draft ?? size}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
+          value={typed ?? size}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
         />
       </label>
       <button type="submit" className="button">

@@ -1,10 +1,12 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
-import { useState, useSyncExternalStore, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
 import { notify } from '../../../Components/Notice.tsx'
 import { StatusChip } from '../../../Components/StatusChip.tsx'
+import { useStore } from '../../../store.ts'
+import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { randomizeDraw, unpublishDraw } from '../actions/calls.ts'
 import { useDraw } from '../state/draw.ts'
@@ -13,7 +15,11 @@ import { Others } from './Others.tsx'
 import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
 import { SeedLine } from './SeedLine.tsx'
 
-type Props = { commitment: string; onPublished: (published: boolean) => void; onRandomized: () => void }
+type Props = {
+  commitment: string
+  onPublished: (published: boolean, version?: number) => void
+  onRandomized: () => void
+}
 
 /** What can be done with the draw as a whole. */
 export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
@@ -31,8 +37,8 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
       </div>
       <div className="actions">
         {can.organize && !published && <Randomize commitment={commitment} onRandomized={onRandomized} />}
-        {can.organize && !published && <PublishDraw onPublished={() => onPublished(true)} />}
-        {can.organize && published && <Unpublish onUnpublished={() => onPublished(false)} />}
+        {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
+        {can.organize && published && <Unpublish onUnpublished={(version) => onPublished(false, version)} />}
         {published && (
           <a
             className="button"
@@ -56,27 +62,26 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
 }
 
 function Randomize({ commitment, onRandomized }: { commitment: string; onRandomized: () => void }) {
-  const { activity, round, rows, board } = useDraw()
-  const [busy, setBusy] = useState(false)
-  const scored = useSyncExternalStore(
-    (listener) => rows.subscribe('scores', listener),
-    () => board.hasScores(),
-  )
+  const { activity, round, board } = useDraw()
+  const randomizing = `randomize ${activity.id}`
+  const busy = useUnderWay(randomizing)
+  const scored = useStore(board.isScored)
 
   async function randomize({ currentTarget: button }: MouseEvent<HTMLElement>) {
     if (scored) return notify(RANDOMIZE_SCORED)
     if (!window.confirm(RANDOMIZE_QUESTION)) return
-    setBusy(true)
-    const randomized = await withProgress(randomizeDraw(activity.id, round))
+    await unlessUnderWay(randomizing, async () => {
+      const { state } = await withProgress(randomizeDraw(activity.id, round))
+      if (state === 'done') onRandomized()
+    })
     // Disabled meanwhile, it has lost the focus.
-    flushSync(() => setBusy(false))
+    flushSync(() => {})
     button.focus()
-    if (randomized) onRandomized()
   }
 
   return (
     <>
-      <SeedLine commitment={commitment} />
+      {!scored && <SeedLine commitment={commitment} />}
       <button
         type="button"
         className="button"
@@ -91,19 +96,24 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
   )
 }
 
-function Unpublish({ onUnpublished }: { onUnpublished: () => void }) {
+function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
   const { activity } = useDraw()
-  const [busy, setBusy] = useState(false)
+  const unpublishing = `unpublish ${activity.id}`
+  const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
-    setBusy(true)
     const unpublished = await withProgress(unpublishDraw(activity.id))
-    setBusy(false)
-    if (unpublished) switchTo(PUBLISH, onUnpublished)
+    if (unpublished.state === 'done') switchTo(PUBLISH, () => onUnpublished(unpublished.version))
   }
 
   return (
-    <button type="button" id={UNPUBLISH} className="button" disabled={busy} onClick={unpublish}>
+    <button
+      type="button"
+      id={UNPUBLISH}
+      className="button"
+      disabled={busy}
+      onClick={() => unlessUnderWay(unpublishing, unpublish)}
+    >
       Unpublish Draw
     </button>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
-import { fetchTypedInRiders, removeTypedInRider } from '../actions/calls.ts'
+import { fetchTypedInRiders, removeTypedInRider } from '../suggestions/calls.ts'
 import { useDraw } from '../state/draw.ts'
 
 /** Names that were typed in and that no entry uses any more, to be taken out of the suggestions. */

@@ -1,0 +1,15 @@
+import type { AxiosResponse } from 'axios'
+
+/** What calls and answers of a draw say beside their bodies. */
+
+/** Which score this screen shows: a newer one is neither overwritten nor deleted unseen. */
+export const scoreSeen = (version: number) => ({ 'If-Match': `"${version}"` })
+
+/** Seconds of knocked barrels that a time holds already. */
+export const penaltyHeld = (seconds: number) => (seconds > 0 ? { 'Penalty-Seconds': seconds } : {})
+
+/** How new the draw is since that answer; undefined where it does not say. */
+export function drawVersion({ headers }: Pick<AxiosResponse, 'headers'>): number | undefined {
+  const version: unknown = headers['x-draw-version']
+  return version === undefined ? undefined : Number(version)
+}

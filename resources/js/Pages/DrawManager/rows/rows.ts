@@ -1,0 +1,154 @@
+import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { Written } from '../actions/written.ts'
+import { scoreFields } from '../keyboard/columns.ts'
+import { type Change, placeOf } from './merge.ts'
+import type { Fields, Mine } from './myChanges.ts'
+import type { ScoreEdit } from './scoreEdits.ts'
+import { type Slot, Slots } from './slots.ts'
+import type { NameBox } from './unsaved.ts'
+
+/** How new rows are that were read: the draw's version, and this screen's moment when they were asked for. */
+export type Reading = { version: number; asked: number }
+
+/** Something that this person does to a row. */
+export type Doing<Answer> = {
+  shown: Fields
+  call(): Promise<Written<Answer>>
+  /** What the answer adds to what is shown. */
+  made?(answer: Answer): Partial<DrawRow>
+  /** The name by which somebody was chosen: if that fails, it is not lost. */
+  typed?: { box: NameBox; text: string }
+}
+
+/**
+ * The draw as this screen knows it. News of the server and what this person does come in any order; `merge` says what
+ * is shown. What cannot be decided here is `missed`, and read again.
+ */
+export class Rows extends Slots {
+  /** A moment of this screen, to be noted before the server is asked for rows. */
+  now(): number {
+    return this.mine.moment
+  }
+
+  /** Whether rows on the screen have to be read again. */
+  isMissing(): boolean {
+    return this.missed.isAmong(this.shown.get())
+  }
+
+  /** The rows of a page, or those that a search has found. */
+  show(rows: DrawRow[], { version, asked }: Reading) {
+    for (const row of rows) {
+      this.mine.read(row.draw, asked)
+      this.tell({ row, version })
+    }
+    const seen = rows.map((row) => row.draw)
+    this.missed.found(seen, asked)
+    if (seen.join() !== this.shown.get().join()) this.shown.set(seen)
+    this.mine.forgetTold((slot) => this.slots.get(slot)?.known.told.version)
+  }
+
+  /** Rows as somebody else has changed them. */
+  receive(rows: DrawRow[], version: number) {
+    for (const row of rows) {
+      if (this.mine.isUndecided(row.draw, version)) this.missed.miss([row.draw], this.mine.next())
+      this.tell({ row, version })
+    }
+  }
+
+  /** A score that was saved, here or elsewhere, wherever the run stands by now. An older one changes nothing. */
+  receiveScore(saved: SavedScore, own: readonly string[] = []) {
+    const known = this.scores.get(saved.id)
+    if (known && known.version > saved.version) return
+    this.scores.set(saved.id, saved)
+    for (const { draw, score_id } of this.all()) if (score_id === saved.id) this.paintAgain(draw, own)
+  }
+
+  /** The server's answer to this person. */
+  acceptScore(saved: SavedScore) {
+    this.receiveScore(saved, scoreFields)
+  }
+
+  /**
+   * Shows at once what this person does to a row, makes the call, and takes it back where that fails. A call that failed
+   * may have been done all the same, when only its answer was lost.
+   */
+  async change<Answer>(slot: number, doing: Doing<Answer>): Promise<Written<Answer>> {
+    const change = this.mine.begin(this.row(slot), doing.shown)
+    const { told } = this.slot(slot).known
+    this.#showOwn(change)
+    const written = await doing.call()
+    if (written.state !== 'done') this.mine.takeBack(change)
+    else {
+      const added = doing.made?.(written.answer) ?? {}
+      this.mine.done(change, written.version, added)
+      if (added.id) this.unsaved.entryMade(slot, added.id)
+    }
+    this.#showOwn(change)
+    if (written.state === 'failed') this.#failed(change, doing)
+    const isUnknown = written.state === 'done' && written.version === undefined
+    if (isUnknown && told !== this.slot(slot).known.told) this.missed.miss([slot], this.mine.next())
+    return written
+  }
+
+  /** The entries of two slots, or an entry and an empty slot, have changed places. */
+  exchange(one: number, other: number, version: number | undefined) {
+    const [a, b] = [this.row(one), this.row(other)]
+    const inOne = { ...b, draw: one, page_draw: a.page_draw, position: b.id && one }
+    const inOther = { ...a, draw: other, page_draw: b.page_draw, position: a.id && other }
+    for (const [before, after] of [
+      [a, inOne],
+      [b, inOther],
+    ] as const)
+      this.#showOwn(this.mine.moved(before, after, version))
+  }
+
+  /** For slots of which nobody knows whether a call about them was done. */
+  readAgain(slots: number[]) {
+    this.missed.doubt(
+      slots.filter((slot) => this.slots.has(slot)),
+      this.mine.next(),
+    )
+  }
+
+  edit(slot: number, edit: ScoreEdit | null) {
+    const { row } = this.line(slot).get()
+    if (row.id === null) return
+    this.unsaved.setEdit(row.id, edit)
+    this.paintAgain(slot)
+  }
+
+  /** What is being typed into a box; null when that is settled. It is painted there alone: a key is to be seen at once. */
+  type(slot: number, box: NameBox, text: string | null) {
+    const place = placeOf(this.row(slot))
+    this.unsaved.setName(place, box, text === null ? null : { text })
+    this.slot(slot).names.set(this.unsaved.names(place))
+  }
+
+  /** The run is gone, and with it its score and what was typed for it. */
+  forget({ id, score_id }: DrawRow) {
+    if (id !== null) this.unsaved.forget(id)
+    if (score_id !== null) this.board.forget(score_id)
+  }
+
+  #showOwn(change: Change) {
+    for (const slot of this.#slotsOf(change))
+      this.paintAgain(slot, Object.keys(change.fields(this.row(slot))))
+  }
+
+  /** The name that could not be saved stands in its box again, unless something newer was chosen or is typed there. */
+  #failed<Answer>(change: Mine, { typed }: Doing<Answer>) {
+    const slots = this.#slotsOf(change)
+    this.missed.doubt(slots, this.mine.next())
+    const isOvertaken = this.mine.isOvertaken(change, this.row(change.slot))
+    if (!typed || isOvertaken || this.unsaved.names(change.place)[typed.box]) return
+    this.unsaved.setName(change.place, typed.box, { text: typed.text, failed: true })
+    for (const slot of slots) this.paintAgain(slot)
+  }
+
+  /** Where a change was made, and where its run stands by now. */
+  #slotsOf({ slot, place }: Change): number[] {
+    const isMeant = ({ known: { told, shown } }: Slot) =>
+      shown.draw === slot || placeOf(shown) === place || placeOf(told.row) === place
+    return [...this.slots.values()].filter(isMeant).map(({ known }) => known.shown.draw)
+  }
+}

@@ -1,0 +1,47 @@
+import axios from 'axios'
+import type { HorseItem, ListPage, RiderItem } from '#wire/people.ts'
+import { attempt, conflictOf, logged } from '../../../attempt.ts'
+
+/** The calls about those who can be suggested. A failed call answers undefined. */
+
+type Kind = 'rider' | 'horse' | 'bull'
+
+export const search = <Item>(kind: Kind, query: string) =>
+  attempt(`Error fetching search ${kind} results:`, async () => {
+    const { data } = await axios.get<{ data: Item[] }>(`/ajax/${kind}/search`, { params: { query } })
+    return data.data
+  })
+
+export const fetchRiders = () =>
+  logged('Error fetching the rider list', () => everyPage<RiderItem>('/ajax/riders-list'))
+export const fetchHorses = () =>
+  logged('Error fetching the horse list', () => everyPage<HorseItem>('/ajax/horses-list'))
+
+export const fetchTypedInRiders = (organizationId: number) =>
+  attempt('An error occurred reading the typed-in riders', () =>
+    everyPage<RiderItem>(`/ajax/typed-in-riders/${organizationId}`),
+  )
+
+/** Somebody may have drawn them meanwhile: the server says where. */
+export const removeTypedInRider = (id: number) =>
+  attempt<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
+    try {
+      await axios.delete(`/ajax/typed-in-rider/${id}`)
+      return true
+    } catch (error) {
+      const refused = conflictOf(error)
+      if (refused) return { refused }
+      throw error
+    }
+  })
+
+/** Follows `links.next` to the end; a person who is on two pages is in the list once. */
+async function everyPage<Item extends { id: number }>(start: string): Promise<Item[]> {
+  const byId = new Map<number, Item>()
+  for (let next: string | null = start; next;) {
+    const { data: page }: { data: ListPage<Item> } = await axios.get<ListPage<Item>>(next)
+    for (const person of page.data) byId.set(person.id, person)
+    next = page.links.next
+  }
+  return [...byId.values()]
+}
