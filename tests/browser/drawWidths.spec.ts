@@ -109,3 +109,80 @@ test('rows keep their height whatever is noted beside a time', async ({ browser,
   }
   await page.context().close()
 })
+
+test('whoever comes to a row sees all of it, from above and from below, and the warnings of a time whole', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, total_slots: 30 })
+  for (let draw = 1; draw <= 30; draw++)
+    await createEntry(server.db, {
+      activity,
+      draw,
+      score: draw > 27 ? 61_000 : draw > 10 ? 15_000 + draw : null,
+    })
+  await server.db.score.updateMany({
+    where: { entry: { activity_id: activity.id, draw: { gt: 27 } } },
+    data: { penalty_seconds: 15 },
+  })
+  const page = await windowOf(browser, server, arena.organizer)
+  for (const [width, height] of [
+    [1366, 768],
+    [1024, 768],
+    [900, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openLive(page, drawOf(arena, activity))
+    await expect(row(page, 30)).toContainText('Same time as another run. Over three times the median.')
+    expect(await cutNotes(page), `${width} wide`).toEqual([])
+    for (const key of ['ArrowDown', 'ArrowUp']) {
+      await page.getByLabel(`Draw, slot ${key === 'ArrowDown' ? 1 : 30}`, { exact: true }).focus()
+      for (let step = 0; step < 29; step++) {
+        await page.keyboard.press(key)
+        expect(await cutOfFocusedRow(page), `${key} ${step}, ${width} wide`).toEqual([])
+      }
+    }
+  }
+  await page.context().close()
+})
+
+test('on a phone a name takes the room that there is before it takes a second line', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 3 })
+  const rider = await createPerson(server.db, { name: 'Savannah Featherstone' })
+  await createEntry(server.db, { activity, draw: 1, rider })
+  const page = await windowOf(browser, server, arena.organizer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openLive(page, drawOf(arena, activity))
+  const name = row(page, 1).locator('.name')
+  const line = await name.evaluate((each) => parseFloat(getComputedStyle(each).lineHeight))
+  expect((await name.boundingBox())!.height).toBeLessThan(line * 1.9)
+  const box = page.getByLabel('Rider, slot 1', { exact: true })
+  const { x, y, width, height } = (await box.boundingBox())!
+  await page.mouse.click(x + width - 12, y + height / 2)
+  await expect(box, 'beside it there is room for a finger').toBeFocused()
+  await page.context().close()
+})
+
+/** Notes beside a time of which something cannot be read. */
+const cutNotes = (page: Page) =>
+  page
+    .locator('.draw-table .notes')
+    .evaluateAll((notes) =>
+      notes.filter((note) => note.scrollHeight > note.clientHeight + 1).map((note) => note.textContent),
+    )
+
+/** Which points of the row with the focus are not seen: cut off, or under something that lies over the table. */
+const cutOfFocusedRow = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!.closest('tr')!
+    const { left, top, bottom } = focused.getBoundingClientRect()
+    const x = document.activeElement!.getBoundingClientRect().left + 2
+    return [top + 3, bottom - 4]
+      .filter((y) => document.elementFromPoint(Math.max(x, left), y)?.closest('tr') !== focused)
+      .map((y) => Math.round(y))
+  })

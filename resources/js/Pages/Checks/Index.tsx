@@ -9,6 +9,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { unlessUnderWay, useUnderWay } from '../../underWay.ts'
 import { type Typed, writeChecks } from './calls.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
@@ -25,7 +26,8 @@ export default function Checks({ organization, event, activity, results, sheet, 
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState(false)
-  const [writing, setWriting] = useState(false)
+  const writing = `write checks of ${activity.id}`
+  const isWriting = useUnderWay(writing)
   const checks = checksToWrite(results, typed.per)
   const cents = sum(checks.map((check) => check.cents))
   const first = Number(typed.number)
@@ -38,15 +40,13 @@ export default function Checks({ organization, event, activity, results, sheet, 
   function ask() {
     if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
     if (Number.isInteger(first) && first > 0) setAsking(true)
-    else void print()
+    else void unlessUnderWay(writing, print)
   }
 
   async function print() {
     // Opened by the click itself: a window that opens later is stopped by the browser.
     const page = window.open('', '_blank')
-    setWriting(true)
     const answer = await writeChecks(activity.id, typed)
-    setWriting(false)
     setAsking(false)
     setErrors(answer.errors ?? {})
     if (!answer.written) return page?.close()
@@ -94,7 +94,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
           <div className="checks-to-pay">
             <p>{checks.length === 0 ? 'There is nothing left to pay.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
-              <button type="button" className="button primary" disabled={writing} onClick={ask}>
+              <button type="button" className="button primary" disabled={isWriting} onClick={ask}>
                 {`Print ${checksOf(checks.length)}`}
               </button>
             )}
@@ -104,9 +104,9 @@ export default function Checks({ organization, event, activity, results, sheet, 
             open={asking}
             title="Print checks"
             question={printQuestion(checks.length, first, cents)}
-            busy={writing}
+            busy={isWriting}
             working={`Writing ${checksOf(checks.length)}`}
-            onConfirm={print}
+            onConfirm={() => unlessUnderWay(writing, print)}
             onCancel={() => setAsking(false)}
           />
         </>

@@ -9,6 +9,7 @@ import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { unlessUnderWay } from '../../underWay.ts'
 import { voidCheck } from './calls.ts'
 import { CheckTable } from './register/CheckTable.tsx'
 
@@ -62,7 +63,11 @@ export default function Register({ organization, checks, q, page, pages, total }
             <button type="button" className="button" onClick={() => setVoiding(null)}>
               Cancel
             </button>
-            <button type="button" className="button danger" onClick={confirm}>
+            <button
+              type="button"
+              className="button danger"
+              onClick={() => unlessUnderWay(`void check ${voiding?.id}`, confirm)}
+            >
               Void
             </button>
           </>

@@ -15,7 +15,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
       <table
         ref={table}
         onMouseDown={focusWhole}
-        onFocus={selectAll}
+        onFocus={come}
         className="draw-table"
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
@@ -49,9 +49,11 @@ export function DrawTable({ busy }: { busy: boolean }) {
   )
 }
 
-/** Whoever comes to a box overwrites what stands there. */
-function selectAll({ target }: FocusEvent) {
+/** Whoever comes to a box overwrites what stands there, and sees the whole row around it. */
+function come({ target }: FocusEvent) {
   if (isBox(target)) target.select()
+  // Under a mouse that is about to click nothing moves away.
+  if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
 /**

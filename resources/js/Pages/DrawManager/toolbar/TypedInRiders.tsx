@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import { unlessUnderWay } from '../../../underWay.ts'
 import { fetchTypedInRiders, removeTypedInRider } from '../suggestions/calls.ts'
 import { useDraw } from '../state/draw.ts'
 
@@ -69,7 +70,7 @@ function Unused({ riders, onRemoved }: Props) {
               type="button"
               className="button"
               aria-label={`Remove ${rider.name} from the suggestions`}
-              onClick={() => remove(rider)}
+              onClick={() => unlessUnderWay(`remove rider ${rider.id}`, () => remove(rider))}
             >
               Remove
             </button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
+import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { publishPayout, unpublishPayout } from '../calls.ts'
 import type { Payout } from '../usePayout.ts'
@@ -55,13 +56,14 @@ const PUBLISH_QUESTION =
 /** Publishing is asked about: it tells everybody in the event. */
 function Publish({ eventId, activityId, payout }: Ids) {
   const [asking, setAsking] = useState(false)
-  const { busy, run } = useRun(payout)
+  const publishing = `publish the payout ${activityId}`
+  const busy = useUnderWay(publishing)
 
-  async function confirm() {
-    const published = await run(publishPayout(eventId, activityId))
-    if (!published) return
-    setAsking(false)
-    payout.setPublished(true)
+  async function publish() {
+    if (await thenReload(payout, publishPayout(eventId, activityId))) {
+      setAsking(false)
+      payout.setPublished(true)
+    }
   }
 
   return (
@@ -74,7 +76,7 @@ function Publish({ eventId, activityId, payout }: Ids) {
         title="Publish Payout"
         question={PUBLISH_QUESTION}
         busy={busy}
-        onConfirm={confirm}
+        onConfirm={() => unlessUnderWay(publishing, publish)}
         onCancel={() => setAsking(false)}
       />
     </>
@@ -82,31 +84,28 @@ function Publish({ eventId, activityId, payout }: Ids) {
 }
 
 function Unpublish({ eventId, activityId, payout }: Ids) {
-  const { busy, run } = useRun(payout)
+  const unpublishing = `unpublish the payout ${activityId}`
+  const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
-    const unpublished = await run(unpublishPayout(eventId, activityId))
-    if (unpublished) payout.setPublished(false)
+    if (await thenReload(payout, unpublishPayout(eventId, activityId))) payout.setPublished(false)
   }
 
   return (
-    <button type="button" className="button" disabled={busy} onClick={unpublish}>
+    <button
+      type="button"
+      className="button"
+      disabled={busy}
+      onClick={() => unlessUnderWay(unpublishing, unpublish)}
+    >
       Unpublish Payout
     </button>
   )
 }
 
-/** Makes a call, and reads the page again whatever became of it: others may have been faster. */
-function useRun(payout: Payout) {
-  const [busy, setBusy] = useState(false)
-
-  async function run(call: Promise<true | undefined>) {
-    setBusy(true)
-    const done = await withProgress(call)
-    setBusy(false)
-    void payout.reload()
-    return done
-  }
-
-  return { busy, run }
+/** Reads the page again whatever became of the call: others may have been faster. */
+async function thenReload(payout: Payout, call: Promise<true | undefined>) {
+  const done = await withProgress(call)
+  void payout.reload()
+  return done
 }

@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { Download, ListPlus, Receipt, Trophy } from 'lucide-react'
-import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
 import { notify } from '../../../Components/Notice.tsx'
+import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { fillPoints } from '../calls.ts'
 import type { Payout } from '../usePayout.ts'
@@ -41,12 +41,11 @@ export function Tools({ organization, activity, view, can, payout }: PayoutProps
 }
 
 function FillFromTable({ activityId, payout }: { activityId: number; payout: Payout }) {
-  const [busy, setBusy] = useState(false)
+  const filling = `fill points of ${activityId}`
+  const busy = useUnderWay(filling)
 
   async function fill() {
-    setBusy(true)
     const refusal = await withProgress(fillPoints(activityId))
-    setBusy(false)
     if (refusal) notify(refusal)
     void payout.reload()
   }
@@ -57,7 +56,7 @@ function FillFromTable({ activityId, payout }: { activityId: number; payout: Pay
       className="button"
       title="Gives the members points from the group's table, which follow the scores until you publish. What was typed stays."
       disabled={busy}
-      onClick={fill}
+      onClick={() => unlessUnderWay(filling, fill)}
     >
       <ListPlus aria-hidden size={16} /> Fill from table
     </button>
