@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AskToListen, AskToSignIn } from '#wire/broadcasting.ts'
+import { AskToListen, AskToSignIn } from '#wire/live/broadcasting.ts'
 import { requireMayListen } from '../models/listeners.ts'
 import { requireStillSignedIn } from '../http/session.ts'
 

@@ -8,7 +8,7 @@ import {
   makeFirstAccount,
 } from '../models/people/firstAccount.ts'
 import { signIn } from '../http/session.ts'
-import { FirstAccount } from '#wire/firstAccount.ts'
+import { FirstAccount } from '#wire/accounts/firstAccount.ts'
 
 export async function show(req: Request, res: Response) {
   if (await hasPeople(req.db)) return res.redirect('/login')

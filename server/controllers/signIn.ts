@@ -6,7 +6,7 @@ import { personWithEmail } from '../models/people/profile.ts'
 import { signIn, signOut } from '../http/session.ts'
 import { signInLimits, type Trier } from '../limits/signInLimits.ts'
 import { answerTooMany } from '../limits/wrongTries.ts'
-import { SignIn } from '#wire/signIn.ts'
+import { SignIn } from '#wire/accounts/signIn.ts'
 
 const START = '/organizer/organizations'
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#wire/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
 import { html, type Html, trusted } from './markup.ts'
 
 type PrintPage = { title: string; subtitle: string; status: string; printedAt: Date; body: Html }

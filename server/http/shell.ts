@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Assets } from './assets.ts'
-import { PRODUCT } from '#wire/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
 import { html, trusted } from '../documents/markup.ts'
 
 /** The document of a first visit. `page` is JSON that is already safe inside a script element. */

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { PRODUCT } from '#wire/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
 import type { Env } from '../env.ts'
 import type { FirstAccountCode } from '../http/firstAccount.ts'
 

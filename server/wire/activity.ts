@@ -1,22 +1,22 @@
 import { MOST_SLOTS } from '#rules/draw.ts'
 import { SIZE_RANGE } from '#rules/drawTexts.ts'
-import { z } from 'zod'
-import { whole } from './text.ts'
+import { z } from './fields/zod.ts'
+import { whole } from './fields/text.ts'
 
-export const Organization = z.object({ id: z.number(), name: z.string() })
+export const Organization = z.strictObject({ id: z.number(), name: z.string() })
 export type Organization = z.infer<typeof Organization>
 
-export const Event = z.object({ id: z.number(), name: z.string(), category: z.string() })
+export const Event = z.strictObject({ id: z.number(), name: z.string(), category: z.string() })
 export type Event = z.infer<typeof Event>
 
 /** A contest that a row's checklist can offer: an incentive, or a carryover with its own incentives. */
-export const Incentive = z.object({ id: z.number(), name: z.string() })
+export const Incentive = z.strictObject({ id: z.number(), name: z.string() })
 export type Incentive = z.infer<typeof Incentive>
 
 export const Carryover = Incentive.extend({ incentives: z.array(Incentive) })
 export type Carryover = z.infer<typeof Carryover>
 
-export const Activity = z.object({
+export const Activity = z.strictObject({
   id: z.number(),
   name: z.string(),
   total_slots: z.number(),
@@ -36,8 +36,12 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 /** What a person may do here. The server decides every call again; the screen only hides what would be refused. */
-export const Abilities = z.object({ organize: z.boolean(), score: z.boolean() })
+export const Abilities = z.strictObject({ organize: z.boolean(), score: z.boolean() })
 export type Abilities = z.infer<typeof Abilities>
+
+/** What a resized draw has now. */
+export const ResizedDraw = Activity.pick({ total_slots: true, last_used_slot: true })
+export type ResizedDraw = z.infer<typeof ResizedDraw>
 
 export const ResizeDraw = z.strictObject({
   total_slots: whole(1, MOST_SLOTS, SIZE_RANGE),

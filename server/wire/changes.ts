@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './fields/zod.ts'
 import { Score } from './draw.ts'
 
 /**

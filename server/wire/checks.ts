@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { line, whole } from './text.ts'
-import { CHECK_PER, HIGHEST_CHECK, type PayableResult, TOO_HIGH_CHECK } from '#rules/checks.ts'
-import type { Event, Organization } from './activity.ts'
+import { z } from './fields/zod.ts'
+import { line, pageNumber, whole } from './fields/text.ts'
+import { CHECK_PER, HIGHEST_CHECK, TOO_HIGH_CHECK } from '#rules/checks.ts'
+import { Event, Organization } from './activity.ts'
 
 /** Voucher stock with the check on top, in the middle or at the bottom, or three checks on a page. */
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
@@ -30,11 +30,13 @@ export const WriteChecks = z.strictObject({
   number: number.optional(),
 })
 
+const NUMBERS = 'Check numbers look like 1001-1012.'
+
 /** `?numbers=1001-1012`, or one number. */
 export const CheckNumbers = z.object({
   numbers: z
-    .string()
-    .regex(/^\d{1,9}(-\d{1,9})?$/, 'Check numbers look like 1001-1012.')
+    .string(NUMBERS)
+    .regex(/^\d{1,9}(-\d{1,9})?$/, NUMBERS)
     .transform((text) => {
       const [first, last = first] = text.split('-').map(Number)
       return { first: first!, last: last! }
@@ -44,43 +46,65 @@ export const CheckNumbers = z.object({
 })
 
 export const RegisterQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageNumber,
   q: line(120).default(''),
 })
 
-export type WrittenChecks = { url: string; first: number; last: number; count: number; cents: number }
+export const WrittenChecks = z.strictObject({
+  /** Where they are printed. */
+  url: z.string(),
+  first: z.number(),
+  last: z.number(),
+  count: z.number(),
+  cents: z.number(),
+})
+export type WrittenChecks = z.infer<typeof WrittenChecks>
 
-export type ChecksProps = {
-  organization: Organization
-  event: Event
-  activity: { id: number; name: string }
+export const VoidedCheck = z.strictObject({ id: z.number(), number: z.number() })
+export type VoidedCheck = z.infer<typeof VoidedCheck>
+
+export const ChecksProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  activity: z.strictObject({ id: z.number(), name: z.string() }),
   /** Every result with money, on a check or not. */
-  results: (PayableResult & { key: string })[]
-  sheet: z.output<typeof CheckSheet>
-  next_number: number
-}
+  results: z.array(
+    z.strictObject({
+      key: z.string(),
+      payee_id: z.number().nullable(),
+      payee: z.string().nullable(),
+      description: z.string(),
+      cents: z.number(),
+      check: z.number().nullable(),
+    }),
+  ),
+  sheet: z.strictObject({ stock: z.enum(STOCKS), offset_x: z.number(), offset_y: z.number() }),
+  next_number: z.number(),
+})
+export type ChecksProps = z.infer<typeof ChecksProps>
 
-export type RegisteredCheck = {
-  id: number
-  number: number
-  /** YYYY-MM-DD */
-  dated: string
+export const RegisteredCheck = z.strictObject({
+  id: z.number(),
+  number: z.number(),
+  dated: z.iso.date(),
   /** "** VOID **" once it is void. */
-  payee: string
-  cents: number
+  payee: z.string(),
+  cents: z.number(),
   /** What it was before it was voided. */
-  voided: { payee: string; cents: number } | null
-  memo: string
-  event: string
+  voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
+  memo: z.string(),
+  event: z.string(),
   /** Empty where it pays results of the whole event. */
-  activity: string
-}
+  activity: z.string(),
+})
+export type RegisteredCheck = z.infer<typeof RegisteredCheck>
 
-export type CheckRegisterProps = {
-  organization: Organization
-  checks: RegisteredCheck[]
-  q: string
-  page: number
-  pages: number
-  total: { count: number; cents: number; voided: number }
-}
+export const CheckRegisterProps = z.strictObject({
+  organization: Organization,
+  checks: z.array(RegisteredCheck),
+  q: z.string(),
+  page: z.number(),
+  pages: z.number(),
+  total: z.strictObject({ count: z.number(), cents: z.number(), voided: z.number() }),
+})
+export type CheckRegisterProps = z.infer<typeof CheckRegisterProps>

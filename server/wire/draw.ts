@@ -1,15 +1,16 @@
-import { z } from 'zod'
+import { CHECK_TIME } from '#rules/drawTexts.ts'
+import { z } from './fields/zod.ts'
 import { LONGEST_NAME } from '#rules/suggest.ts'
-import type { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
+import { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
-import { line, name as nameOf, whole } from './text.ts'
+import { line, name as nameOf, pageNumber, whole } from './fields/text.ts'
 
 /** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
 export type Score = z.infer<typeof Score>
 
 /** One slot of the draw. An empty slot has its number and nothing else. */
-export const DrawRow = z.object({
+export const DrawRow = z.strictObject({
   id: z.number().nullable(),
   draw: z.number(),
   position: z.number().nullable(),
@@ -33,7 +34,7 @@ export const DrawRow = z.object({
   /** It does not run, and keeps its slot. */
   scratched: z.boolean(),
   activity_scored: z.boolean(),
-  scored_incentives: z.array(z.object({ id: z.number() })),
+  scored_incentives: z.array(z.strictObject({ id: z.number() })),
   is_session_only: z.boolean(),
   team_id: z.number().nullable(),
   root_activity_id: z.number().nullable(),
@@ -48,7 +49,7 @@ const slotNumber = whole(1, 10_000, 'Enter the number of a slot.')
 const name = nameOf(LONGEST_NAME)
 
 export const DrawPage = z.object({
-  page: z.coerce.number().int().min(1).default(1),
+  page: pageNumber,
   q: line(LONGEST_NAME).default(''),
 })
 
@@ -75,16 +76,17 @@ export type ChangeEntry = z.infer<typeof ChangeEntry>
 export const SwapEntries = z.strictObject({ sourceUserActivityId: id, destUserActivityId: id })
 
 const PENALTY = 'Five seconds for each barrel.'
+const VERSION = 'Enter the version of the score that was seen.'
 
 /** `version` is the score that the scorer saw: a newer one on the server is a conflict, not overwritten. */
 export const ChangeScore = z.strictObject({
-  score: z.union([z.number(), z.string().trim().max(100)]).nullable(),
+  score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
-  version: z.int().min(0).optional(),
+  version: z.int(VERSION).min(0, VERSION).optional(),
 })
 
 /** A score as it now stands on the server: answer of a save, and body of the 409 that a stale version gets. */
-export const SavedScore = z.object({
+export const SavedScore = z.strictObject({
   id: z.number(),
   score: Score,
   version: z.number(),
@@ -95,16 +97,76 @@ export const SavedScore = z.object({
 export type SavedScore = z.infer<typeof SavedScore>
 
 /** A score of the class, in any round and on any page of its draw: its fellows tell what is odd about a time. */
-export type KnownScore = { id: number; round: string; score: Score; version: number }
+export const KnownScore = z.strictObject({
+  id: z.number(),
+  round: z.string(),
+  score: Score,
+  version: z.number(),
+})
+export type KnownScore = z.infer<typeof KnownScore>
 
-export type DrawManagerProps = {
-  event: Event
-  activity: Activity
-  organization: Organization
-  round: string
-  carryovers: Carryover[]
+export const DrawManagerProps = z.strictObject({
+  event: Event,
+  activity: Activity,
+  organization: Organization,
+  round: z.string(),
+  carryovers: z.array(Carryover),
   /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
-  commitment: string
-  scores: KnownScore[]
-  can: Abilities
-}
+  commitment: z.string(),
+  scores: z.array(KnownScore),
+  can: Abilities,
+})
+export type DrawManagerProps = z.infer<typeof DrawManagerProps>
+
+/** The run of a rider who was just drawn. */
+export const AddedEntry = z.strictObject({
+  id: z.number(),
+  user_id: z.number(),
+  user_name: z.string(),
+  user_fake: z.boolean(),
+  score_id: z.number(),
+  score_version: z.number(),
+})
+export type AddedEntry = z.infer<typeof AddedEntry>
+
+/** A run as it now stands; without an id where nobody is left in it, and it is gone. */
+export const ChangedEntry = z.strictObject({
+  id: z.number().nullable(),
+  draw: z.number().nullable(),
+  user_id: z.number().nullable(),
+  user_name: z.string().nullable(),
+  user_fake: z.boolean(),
+  horse: HorseItem.nullable(),
+  bull: BullItem.nullable(),
+})
+export type ChangedEntry = z.infer<typeof ChangedEntry>
+
+/** How a draw was made: so many entries, and the gap between one rider's runs that was wanted and reached. */
+export const RandomizedDraw = z.strictObject({
+  entries: z.number(),
+  achievedGap: z.number().nullable(),
+  seed: z.string(),
+  minGap: z.number(),
+})
+export type RandomizedDraw = z.infer<typeof RandomizedDraw>
+
+export const DrawPublication = Activity.pick({ publish_draw: true })
+
+/** A draw that was made of a round, with all that it takes to make it again. */
+export const DrawMade = z.strictObject({
+  seed: z.string(),
+  commitment: z.string(),
+  options: z.strictObject({ minGap: z.number() }),
+  before: z.array(
+    z.strictObject({
+      id: z.number(),
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      request: z.enum(['early', 'late']).nullable(),
+      draw: z.number().nullable(),
+    }),
+  ),
+  after: z.array(z.number()),
+  achieved_gap: z.number().nullable(),
+  made_at: z.iso.datetime(),
+})

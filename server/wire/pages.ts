@@ -1,88 +1,109 @@
-import type { Event, Incentive, Organization } from './activity.ts'
-import type { Score } from './draw.ts'
+import { Event, Incentive, Organization } from './activity.ts'
+import { Score } from './draw.ts'
+import { z } from './fields/zod.ts'
 
-/** The product's name, on every screen and sheet. */
-export const PRODUCT = 'Ingate'
+export { PRODUCT } from './product.ts'
 
 /**
  * Where live messages come from: Pusher's own servers, a named engine that speaks the protocol,
  * or the very host that sent the page.
  */
-export type Realtime = {
-  key: string
-  cluster: string
-  server: 'channels' | 'page' | { host: string; port: number; tls: boolean }
-}
+export const Realtime = z.strictObject({
+  key: z.string(),
+  cluster: z.string(),
+  server: z.union([
+    z.enum(['channels', 'page']),
+    z.strictObject({ host: z.string(), port: z.number(), tls: z.boolean() }),
+  ]),
+})
+export type Realtime = z.infer<typeof Realtime>
 
 /** What every page gets besides its own props. */
-export type SharedProps = {
-  auth: { user: { id: number; name: string } | null }
-  errors: Record<string, string>
-  demo: boolean
-  realtime: Realtime | null
-}
+export const SharedProps = z.strictObject({
+  auth: z.strictObject({ user: z.strictObject({ id: z.number(), name: z.string() }).nullable() }),
+  errors: z.record(z.string(), z.string()),
+  demo: z.boolean(),
+  realtime: Realtime.nullable(),
+})
+export type SharedProps = z.infer<typeof SharedProps>
 
-export type OrganizationsProps = {
-  organizations: (Organization & {
-    role: string
-    events_count: number
-    /** Day of the nearest event to come, as YYYY-MM-DD. */
-    next_event: string | null
-  })[]
-}
+export const OrganizationsProps = z.strictObject({
+  organizations: z.array(
+    Organization.extend({
+      role: z.string(),
+      events_count: z.number(),
+      /** Day of the nearest event to come. */
+      next_event: z.iso.date().nullable(),
+    }),
+  ),
+})
+export type OrganizationsProps = z.infer<typeof OrganizationsProps>
 
-export type EventsProps = {
-  organization: Organization
-  events: (Event & {
-    location: string | null
-    /** YYYY-MM-DD */
-    starts_on: string | null
-    activities_count: number
-  })[]
-}
+export const EventsProps = z.strictObject({
+  organization: Organization,
+  events: z.array(
+    Event.extend({
+      location: z.string().nullable(),
+      starts_on: z.iso.date().nullable(),
+      activities_count: z.number(),
+    }),
+  ),
+})
+export type EventsProps = z.infer<typeof EventsProps>
 
-export type ActivitiesProps = {
-  organization: Organization
-  event: Event
-  activities: ActivitySummary[]
-}
-
-export type ActivitySummary = {
-  id: number
-  name: string
-  total_slots: number
-  filled: number
-  scored: number
-  publish_draw: boolean
-  publish_payout: boolean
-  rounds: string[]
+export const ActivitySummary = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  total_slots: z.number(),
+  filled: z.number(),
+  scored: z.number(),
+  publish_draw: z.boolean(),
+  publish_payout: z.boolean(),
+  rounds: z.array(z.string()),
   /** One draw manager per round; an activity without rounds has the one round ''. */
-  draws: { round: string; url: string }[]
+  draws: z.array(z.strictObject({ round: z.string(), url: z.string() })),
   /** Address of the payout page. */
-  payout: string
-  incentives: Incentive[]
-}
+  payout: z.string(),
+  incentives: z.array(Incentive),
+})
+export type ActivitySummary = z.infer<typeof ActivitySummary>
 
-export type RiderProps = {
-  rider: { id: number; name: string; hometown: string | null; bbr_id: string | null; fake: boolean }
-  runs: RiderRun[]
-}
+export const ActivitiesProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  activities: z.array(ActivitySummary),
+})
+export type ActivitiesProps = z.infer<typeof ActivitiesProps>
 
-export type RiderRun = {
-  id: number
-  event: string
-  activity: string
-  draw: number | null
-  round: string
-  horse: string | null
-  scratched: boolean
-  score: Score
+export const RiderRun = z.strictObject({
+  id: z.number(),
+  event: z.string(),
+  activity: z.string(),
+  draw: z.number().nullable(),
+  round: z.string(),
+  horse: z.string().nullable(),
+  scratched: z.boolean(),
+  score: Score,
   /** The draw manager, for those who may open it. */
-  url: string | null
-}
+  url: z.string().nullable(),
+})
+export type RiderRun = z.infer<typeof RiderRun>
 
-export type ErrorProps = {
-  status: number
-  message?: string
-  request_id?: string
-}
+export const RiderProps = z.strictObject({
+  rider: z.strictObject({
+    id: z.number(),
+    name: z.string(),
+    hometown: z.string().nullable(),
+    bbr_id: z.string().nullable(),
+    fake: z.boolean(),
+  }),
+  runs: z.array(RiderRun),
+})
+export type RiderProps = z.infer<typeof RiderProps>
+
+export const ErrorProps = z.strictObject({
+  status: z.number(),
+  message: z.string().optional(),
+  request_id: z.string().optional(),
+})
+export type ErrorProps = z.infer<typeof ErrorProps>

@@ -1,118 +1,132 @@
-import { z } from 'zod'
+import { z } from './fields/zod.ts'
 import { AVERAGE } from '#rules/rounds.ts'
-import { paragraph, whole } from './text.ts'
-import type { Abilities, Activity, Event, Organization } from './activity.ts'
-import type { Score } from './draw.ts'
+import { pageNumber, paragraph, whole } from './fields/text.ts'
+import { Abilities, Activity, Event, Organization } from './activity.ts'
+import { Score } from './draw.ts'
+
+const Named = z.strictObject({ name: z.string() }).nullable()
+
+export const PayoutUser = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  hometown: z.string().nullable(),
+  bbr_id: z.string().nullable(),
+  not_real_users: z.boolean(),
+  in_activity_point_group: z.boolean(),
+})
+export type PayoutUser = z.infer<typeof PayoutUser>
 
 /** One result: a run in one contest. `prize` is in dollars, as people read and type it. */
-export type PayoutRow = {
-  id: number
-  score: Score
+export const PayoutRow = z.strictObject({
+  id: z.number(),
+  score: Score,
   /** It does not run: it has no score, no place and no money. */
-  scratched: boolean
-  prize: number | null
-  points: number | null
+  scratched: z.boolean(),
+  prize: z.number().nullable(),
+  points: z.number().nullable(),
   /** Typed points under which the score was changed, or that count nowhere because the run ended without a time. */
-  points_mark: 'changed' | 'no time' | null
-  division: number | null
+  points_mark: z.enum(['changed', 'no time']).nullable(),
+  division: z.number().nullable(),
   /** The places a tie fills; equal for a place of one's own, null without a place. */
-  place: number | null
-  place_to: number | null
-  round: string
+  place: z.number().nullable(),
+  place_to: z.number().nullable(),
+  round: z.string(),
   /** The score was corrected after the payout was published; the money was not. */
-  changed: boolean
+  changed: z.boolean(),
   /** The score that the published money was worked out from; null while it is a draft. */
-  published_score: Score
-  userActivity: {
-    id: number
-    position: number | null
+  published_score: Score,
+  userActivity: z.strictObject({
+    id: z.number(),
+    position: z.number().nullable(),
     /** The activity where the run was made, when that is another one. */
-    root_activity_id: number | null
-    user: PayoutUser | null
-    horse: { name: string } | null
-    bull: { name: string } | null
-  }
-}
-
-export type PayoutUser = {
-  id: number
-  name: string
-  hometown: string | null
-  bbr_id: string | null
-  not_real_users: boolean
-  in_activity_point_group: boolean
-}
+    root_activity_id: z.number().nullable(),
+    user: PayoutUser.nullable(),
+    horse: Named,
+    bull: Named,
+  }),
+})
+export type PayoutRow = z.infer<typeof PayoutRow>
 
 /**
  * The money of a contest over all its gos, in whole cents: gross = entries x fee, net = payback + added, and
  * paid + breakage + retained + unpaid = net + overrun.
  */
-export type Reconciliation = {
-  entries: number
-  entry_fee_cents: number
-  gross_cents: number
-  payback_cents: number
-  retainage_cents: number
-  added_cents: number
-  net_cents: number
-  paid_cents: number
+export const Reconciliation = z.strictObject({
+  entries: z.number(),
+  entry_fee_cents: z.number(),
+  gross_cents: z.number(),
+  payback_cents: z.number(),
+  retainage_cents: z.number(),
+  added_cents: z.number(),
+  net_cents: z.number(),
+  paid_cents: z.number(),
   /** Only what rounding leaves. */
-  breakage_cents: number
-  retained_cents: number
+  breakage_cents: z.number(),
+  retained_cents: z.number(),
   /** Typed prizes that the purse would still pay. */
-  unpaid_cents: number
+  unpaid_cents: z.number(),
   /** What ties that are paid in full, or typed prizes, cost beyond the net. */
-  overrun_cents: number
+  overrun_cents: z.number(),
   /** Runs without a score: until they have one nothing is final. */
-  unscored: number
-  agrees: boolean
-}
+  unscored: z.number(),
+  agrees: z.boolean(),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
 
 /** One division at a glance. `from` is the score at which it begins; null while nobody has one. */
-export type DivisionSummary = {
-  round: string
-  division: number
-  from: number | null
-  pool_cents: number
-  runs: number
-  paid_places: number
-}
+export const DivisionSummary = z.strictObject({
+  round: z.string(),
+  division: z.number(),
+  from: z.number().nullable(),
+  pool_cents: z.number(),
+  runs: z.number(),
+  paid_places: z.number(),
+})
+export type DivisionSummary = z.infer<typeof DivisionSummary>
 
 /** Another view of the same class: an incentive, a round of several, or the average. */
-export type PayoutTab = { label: string; url: string; current: boolean }
+export const PayoutTab = z.strictObject({
+  label: z.string(),
+  url: z.string(),
+  current: z.boolean(),
+})
+export type PayoutTab = z.infer<typeof PayoutTab>
 
-export type PayoutPage = {
-  data: PayoutRow[]
-  total: number
-  per_page: number
-  current_page: number
-  from: number | null
-  to: number | null
-  last_page: number
-  prev_page_url: string | null
-  next_page_url: string | null
-  canPublish: boolean
+export const PayoutPage = z.strictObject({
+  data: z.array(PayoutRow),
+  total: z.number(),
+  per_page: z.number(),
+  current_page: z.number(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  last_page: z.number(),
+  prev_page_url: z.string().nullable(),
+  next_page_url: z.string().nullable(),
+  canPublish: z.boolean(),
   /** Why it cannot be published; empty when it can, or is. */
-  reasons: string[]
+  reasons: z.array(z.string()),
   /** What its settings ask for and do not get; it can be published all the same. */
-  warnings: string[]
+  warnings: z.array(z.string()),
   /** The round on the screen, or `average`; and how many rounds the contest has. */
-  round: string
-  rounds: number
-  reconciliation: Reconciliation
+  round: z.string(),
+  rounds: z.number(),
+  reconciliation: Reconciliation,
   /** The divisions of the round on the screen. */
-  divisions: DivisionSummary[]
-  publish_payout: boolean
+  divisions: z.array(DivisionSummary),
+  publish_payout: z.boolean(),
   /** A score was corrected after publication. */
-  changed: boolean
+  changed: z.boolean(),
   /** Another one than before says that something has changed: in the contest, or in a draw with runs of it. */
-  version: number
-}
+  version: z.number(),
+})
+export type PayoutPage = z.infer<typeof PayoutPage>
+
+const VIEW = 'Enter the name of a round, or average.'
 
 /** `?view=` of the payout page and of its rows: one round by its name, or `average`. */
 export const PayoutQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  view: z.string().max(20).default(''),
+  page: pageNumber,
+  view: z.string(VIEW).max(20, VIEW).default(''),
 })
 
 const id = whole(1, 2_147_483_647, 'Choose a result.')
@@ -121,11 +135,15 @@ const id = whole(1, 2_147_483_647, 'Choose a result.')
 export const NamedResult = z.object({ id })
 
 /** Numbers as typed: `1,250.50`, `$20`, empty for none. */
-const typed = z.union([z.number(), z.string().trim().max(20)]).nullable()
+const typed = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
 
-export const TypePrize = z.strictObject({ id, prize: typed })
+export const TypePrize = z.strictObject({ id, prize: typed('Enter an amount such as 125.50.') })
 /** With `view: 'average'` the points of the average, whose row has the id of its rider's first run. */
-export const TypePoints = z.strictObject({ id, points: typed, view: z.literal(AVERAGE).optional() })
+export const TypePoints = z.strictObject({
+  id,
+  points: typed('Enter points such as 125.50.'),
+  view: z.literal(AVERAGE, `Leave this out, or enter ${AVERAGE}.`).optional(),
+})
 
 export const EmailResults = z.strictObject({
   emails: paragraph(10_000, 'Enter at least one e-mail address.').refine(
@@ -135,34 +153,63 @@ export const EmailResults = z.strictObject({
   notes: paragraph(4000).nullish(),
 })
 
-export type PayoutProps = {
-  organization: Organization
-  event: Event
-  activity: Activity
-  view: string
-  tabs: PayoutTab[]
-  can: Abilities
+export const PayoutPublication = Activity.pick({ publish_payout: true })
+
+/** What was typed, as it was understood: dollars, or points. */
+export const TypedPrize = z.strictObject({ id: z.number(), prize: z.number().nullable() })
+export type TypedPrize = z.infer<typeof TypedPrize>
+export const TypedPoints = z.strictObject({ id: z.number(), points: z.number().nullable() })
+export type TypedPoints = z.infer<typeof TypedPoints>
+
+/** How many rows have points of the table, and which table it is. */
+export const FilledPoints = z.strictObject({ filled: z.number(), table: z.string() })
+export type FilledPoints = z.infer<typeof FilledPoints>
+
+/** A mailing that is under way. */
+export const StartedMailing = z.strictObject({ id: z.number() })
+export type StartedMailing = z.infer<typeof StartedMailing>
+
+export const PayoutProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  activity: Activity,
+  view: z.string(),
+  tabs: z.array(PayoutTab),
+  can: Abilities,
   /** As in the rows: what has changed since they were read, another one tells. */
-  version: number
-}
+  version: z.number(),
+})
+export type PayoutProps = z.infer<typeof PayoutProps>
 
 /** What became of results sent by e-mail. */
-export type MailingStatus = {
-  id: number
-  created_at: string
-  recipients: { email: string; status: 'waiting' | 'sending' | 'sent' | 'failed'; error: string | null }[]
-}
+export const MailingStatus = z.strictObject({
+  id: z.number(),
+  created_at: z.iso.datetime(),
+  recipients: z.array(
+    z.strictObject({
+      email: z.string(),
+      status: z.enum(['waiting', 'sending', 'sent', 'failed']),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type MailingStatus = z.infer<typeof MailingStatus>
 
-export type LeaderboardProps = {
-  organization: Organization
-  season: { id: number; name: string }
-  group: { id: number; name: string; tracks_horse: boolean }
-  groups: { id: number; name: string; url: string; current: boolean }[]
-  standings: {
-    place: number
-    rider: { id: number; name: string; fake: boolean }
-    horse: string | null
-    points: number
-    results: { activity: string; event: string; points: number }[]
-  }[]
-}
+export const LeaderboardProps = z.strictObject({
+  organization: Organization,
+  season: z.strictObject({ id: z.number(), name: z.string() }),
+  group: z.strictObject({ id: z.number(), name: z.string(), tracks_horse: z.boolean() }),
+  groups: z.array(
+    z.strictObject({ id: z.number(), name: z.string(), url: z.string(), current: z.boolean() }),
+  ),
+  standings: z.array(
+    z.strictObject({
+      place: z.number(),
+      rider: z.strictObject({ id: z.number(), name: z.string(), fake: z.boolean() }),
+      horse: z.string().nullable(),
+      points: z.number(),
+      results: z.array(z.strictObject({ activity: z.string(), event: z.string(), points: z.number() })),
+    }),
+  ),
+})
+export type LeaderboardProps = z.infer<typeof LeaderboardProps>

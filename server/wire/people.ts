@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { line } from './text.ts'
+import { z } from './fields/zod.ts'
+import { line, whole } from './fields/text.ts'
 
-export const RiderItem = z.object({
+export const RiderItem = z.strictObject({
   id: z.number(),
   name: z.string(),
   email: z.string().nullable(),
@@ -10,14 +10,18 @@ export const RiderItem = z.object({
 })
 export type RiderItem = z.infer<typeof RiderItem>
 
-export const HorseItem = z.object({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
+export const HorseItem = z.strictObject({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
 export type HorseItem = z.infer<typeof HorseItem>
 
-export const BullItem = z.object({ id: z.number(), name: z.string() })
+export const BullItem = z.strictObject({ id: z.number(), name: z.string() })
 export type BullItem = z.infer<typeof BullItem>
 
 /** One page of a list that the browser follows by `links.next` until it is null. */
-export type ListPage<Item> = { data: Item[]; links: { next: string | null } }
+export const listPage = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ data: z.array(item), links: z.strictObject({ next: z.string().nullable() }) })
+export type ListPage<Item> = z.infer<ReturnType<typeof listPage<z.ZodType<Item>>>>
 
 export const Search = z.object({ query: line(120).default('') })
-export const After = z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) })
+export const After = z.object({
+  after: whole(0, 2_147_483_647, 'Enter the id of the last one of the page before, or 0.').default(0),
+})

@@ -1,30 +1,53 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createPerson } from '../../prisma/factories.ts'
-import { tasks } from '../../server/jobs.ts'
+import { routeTable } from '../../server/routes.ts'
+import { ANSWERS, PAGES } from '../../server/wire/answers.ts'
+import { createEntry } from '../../prisma/factories.ts'
+import { requireKnownAnswer } from '../support/answers.ts'
+import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const DAY_MS = 86_400_000
-const given = { request_hash: 'h'.repeat(64), status: 200 }
+const arena = await openArena(db)
 
-test("two people may make the same key, and neither has the other one's answer", async () => {
-  for (const name of ['Ann', 'Bob']) {
-    const { id: user_id } = await createPerson(db, { name })
-    await db.idempotencyKey.create({ data: { ...given, user_id, key: 'same', answer: { name } } })
-    await expect(db.idempotencyKey.create({ data: { ...given, user_id, key: 'same' } })).rejects.toThrow(
-      /Unique/,
-    )
-  }
+test('every address says what it answers, and no address is left that there is no more', () => {
+  const addresses = routeTable().flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`))
+  expect(Object.keys(ANSWERS).sort()).toEqual(addresses.sort())
 })
 
-test('answers are kept for thirty days: a laptop that slept over the weekend doubles nothing', async () => {
-  const { id: user_id } = await createPerson(db)
-  for (const days of [3, 29, 31])
-    await db.idempotencyKey.create({
-      data: { ...given, user_id, key: `${days} days`, created_at: new Date(Date.now() - days * DAY_MS) },
-    })
-  const forget = tasks(db, {} as never, (() => {}) as never)['forget-answers']!
-  await forget({}, {} as never)
-  const left = await db.idempotencyKey.findMany({ where: { user_id }, orderBy: { created_at: 'desc' } })
-  expect(left.map(({ key }) => key)).toEqual(['3 days', '29 days'])
+test('every page that the server renders is a page of the browser, and no page is left that nobody renders', () => {
+  const missing = Object.keys(PAGES).filter((page) => !existsSync(`resources/js/Pages/${page}.tsx`))
+  expect(missing).toEqual([])
+  const rendered = Object.values(ANSWERS).filter((answer) => typeof answer === 'string' && answer in PAGES)
+  expect([...new Set(rendered), 'Error/Index'].sort()).toEqual(Object.keys(PAGES).sort())
+})
+
+test.each([
+  ['a field too many', (row: object) => ({ ...row, secret: 1 })],
+  ['a field too few', (row: object) => ({ ...row, draw: undefined })],
+  ['a field of another kind', (row: object) => ({ ...row, draw: '1' })],
+])('an answer with %s fails the test that meets it', async (_what, spoiled) => {
+  await createEntry(db, { activity: arena.activity })
+  const answer = await arena.organizer.get(`/ajax/draw/${arena.activity.id}`)
+  const text = JSON.stringify(answer.body.map(spoiled))
+  const spoiledAnswer = { request: answer.request, status: 200, type: 'application/json', text }
+  expect(() => requireKnownAnswer(answer)).not.toThrow()
+  expect(() => requireKnownAnswer(spoiledAnswer as typeof answer)).toThrow(/answered 200/)
+})
+
+test('a page with a prop too many fails the test that meets it, and one with fewer only if it asked for all', async () => {
+  const answer = await arena.organizer.visit('/organizer/organizations')
+  const fewer = { ...answer.body.props, organizations: undefined }
+  const withProps =
+    (props: object, asked: Record<string, string> = {}) =>
+    () =>
+      requireKnownAnswer({
+        request: { method: 'GET', url: answer.request.url, get: (name: string) => asked[name] },
+        status: 200,
+        type: 'application/json',
+        text: JSON.stringify({ component: 'Organizations/Index', props }),
+      } as never)
+  expect(withProps({ ...answer.body.props, secret: 1 })).toThrow(/secret/)
+  expect(withProps(fewer)).toThrow(/organizations/)
+  expect(withProps(fewer, { 'X-Inertia-Partial-Component': 'Organizations/Index' })).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import type { Test } from 'supertest'
 import { expect, test } from 'vitest'
 import { createEntry } from '../../prisma/factories.ts'
-import { routes } from '../../server/routes.ts'
+import { routeTable } from '../../server/routes.ts'
 import { randomFrom } from '../../server/rules/random.ts'
 import type { Browser } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
@@ -15,15 +15,8 @@ type Method = 'get' | 'post' | 'patch' | 'delete'
 type Address = { method: Method; path: string }
 
 /** Every address of the product, as the route table has them; without signing out, which would end it all. */
-const addresses: Address[] = routes()
-  .stack.flatMap(({ route }) =>
-    [route?.path ?? []].flat().flatMap((path) =>
-      Object.keys((route as unknown as { methods: object }).methods).map((method) => ({
-        method: method as Method,
-        path,
-      })),
-    ),
-  )
+const addresses: Address[] = routeTable()
+  .flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   .filter(({ path }) => path !== '/logout')
 
 const random = randomFrom('the same every time')
@@ -132,6 +125,10 @@ function hostileCall(browser: Browser, { method, path }: Address): { call: Test;
   const body = method === 'get' ? undefined : hostileBody()
   return { call: typeof body === 'string' ? call.type('json').send(body) : call.send(body), url }
 }
+
+test('there are addresses to try', () => {
+  expect(addresses.length).toBeGreaterThan(50)
+})
 
 test.each(['organizer', 'scorer', 'outsider', 'stranger'] as const)(
   'nothing that the %s sends anywhere is a failure of ours, or gets a long refusal',

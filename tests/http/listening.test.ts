@@ -190,14 +190,14 @@ const GIVEN = { PUSHER_APP_ID: 'arena', PUSHER_KEY: 'key', PUSHER_SECRET: 'secre
 test('with given credentials other programs may publish through the embedded server', async () => {
   const embedding = await openLive(database, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   try {
-    const screen = await listen(embedding, arena.viewer, ['live.1'])
+    const screen = await listen(embedding, arena.viewer, ['arena.1'])
     screens.push(screen)
     const client = (secret: string) =>
       new Pusher({ appId: 'arena', key: 'key', secret, host: '127.0.0.1', port: String(embedding.port) })
-    await client('secret').trigger('live.1', 'hello', { from: 'outside' })
-    const [hello] = await screen.hears('live.1 hello')
+    await client('secret').trigger('arena.1', 'hello', { from: 'outside' })
+    const [hello] = await screen.hears('arena.1 hello')
     expect(hello!.payload).toEqual({ from: 'outside' })
-    await expect(client('guessed').trigger('live.1', 'hello', {})).rejects.toMatchObject({ status: 401 })
+    await expect(client('guessed').trigger('arena.1', 'hello', {})).rejects.toMatchObject({ status: 401 })
   } finally {
     await embedding.stop()
   }

@@ -11,6 +11,7 @@ import { html } from '../../server/documents/markup.ts'
 import type { Office } from '../../server/office/index.ts'
 import { type Ask, works } from '../../server/office/works.ts'
 import { openPusher } from '../../server/live/pusher.ts'
+import { requireKnownAnswer } from './answers.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
@@ -63,7 +64,10 @@ const assets = { version: 'tests', tags: () => html`` }
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-/** A browser with its cookies, signed in as this person, that sends the token of its pages with every call. */
+/**
+ * A browser with its cookies, signed in as this person, that sends the token of its pages with every call. Whatever it
+ * is answered has the shape that `wire/` promises, or the test fails.
+ */
 export async function browserOf(
   app: Parameters<typeof request>[0],
   db: Database,
@@ -81,6 +85,7 @@ export async function browserOf(
       .set('Cookie', cookie)
       .set('X-CSRF-TOKEN', decodeURIComponent(csrf))
       .set('Accept', 'application/json')
+      .expect(requireKnownAnswer)
   return {
     cookie,
     csrf,
@@ -90,10 +95,20 @@ export async function browserOf(
     delete: (url: string) => call('delete', url),
     /** The same write without the token: what a forged form or a stale page would send. */
     forged: (method: Method, url: string, body: object = {}) =>
-      request(app)[method](url).set('Cookie', cookie).set('Accept', 'application/json').send(body),
+      request(app)
+        [method](url)
+        .set('Cookie', cookie)
+        .set('Accept', 'application/json')
+        .expect(requireKnownAnswer)
+        .send(body),
     /** A page visit as Inertia makes it. */
     visit: (url: string) =>
-      request(app).get(url).set('Cookie', cookie).set('X-Inertia', 'true').set('X-Inertia-Version', 'tests'),
+      request(app)
+        .get(url)
+        .set('Cookie', cookie)
+        .set('X-Inertia', 'true')
+        .set('X-Inertia-Version', 'tests')
+        .expect(requireKnownAnswer),
   }
 }
 export type Browser = Awaited<ReturnType<typeof browserOf>>

@@ -1,8 +1,15 @@
 import PusherClient from 'pusher-js'
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+import { MISSED } from '../../server/wire/channels.ts'
+import { EVENTS, Missed } from '../../server/wire/live/events.ts'
+import { misfit } from './answers.ts'
 import type { browserOf, Live } from './app.ts'
 
 type Heard = { channel: string; event: string; payload: Record<string, unknown> & { seq: number } }
+
+/** What was heard and has not the shape that `wire/` promises: the test in which it was heard fails. */
+const misfits: string[] = []
+afterEach(() => expect(misfits.splice(0)).toEqual([]))
 
 /** A screen as somebody's browser has it open: the real client, authorized through the application, and all it heard. */
 export async function listen(
@@ -43,7 +50,9 @@ export async function listen(
   function join(name: string) {
     const channel = client.subscribe(name)
     channel.bind_global((event: string, payload: Heard['payload']) => {
-      if (!event.startsWith('pusher:')) heard.push({ channel: name, event, payload })
+      if (event.startsWith('pusher:')) return
+      noteMisfit({ channel: name, event, payload })
+      heard.push({ channel: name, event, payload })
     })
     return new Promise<void>((resolve, reject) => {
       channel.bind('pusher:subscription_succeeded', () => resolve())
@@ -71,6 +80,14 @@ export async function listen(
     socketId: () => client.connection.socket_id,
     close: () => client.disconnect(),
   }
+}
+
+function noteMisfit({ channel, event, payload }: Heard) {
+  const events = EVENTS[channel.replace(/\.[\d.]+$/, '') as keyof typeof EVENTS]
+  if (!events) return
+  const schema = event === MISSED ? Missed : (events as Record<string, typeof Missed>)[event]
+  const problem = schema ? misfit(schema, payload) : 'no such event'
+  if (problem) misfits.push(`${channel} ${event}: ${problem}`)
 }
 
 function takeFirst(heard: Heard[], name: string) {

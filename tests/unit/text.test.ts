@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { line, name, paragraph } from '../../server/wire/text.ts'
+import { line, name, paragraph } from '../../server/wire/fields/text.ts'
 
 const INVISIBLE = {
   'zero-width spaces': '\u200B\u200B',

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { FirstAccount } from '#wire/firstAccount.ts'
+import type { FirstAccount } from '#wire/accounts/firstAccount.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { passwordHash } from './passwords.ts'

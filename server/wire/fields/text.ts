@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** A whole number, also as the digits that a form sends. */
 export const whole = (least: number, most: number, message: string) =>
@@ -15,6 +15,9 @@ export const whole = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
+/** `?page=` of an address; a page beyond the last is empty. */
+export const pageNumber = whole(1, 1_000_000, 'Enter the number of a page, 1 or more.').default(1)
+
 /**
  * What people type in one line. However it was typed, the same text is the same: one space is as good as two, and
  * what nobody sees at its beginning or end is not there.
@@ -24,12 +27,14 @@ export const line = (most: number, missing?: string) =>
     .string(missing)
     // Before anything is done with it: the accents of a long text take the square of its length to put in order.
     .max(most * WIDEST, tooLong(most))
+    .refine(isWhole, BROKEN)
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN_AT_THE_ENDS, ''))
     .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !/\p{Cc}/u.test(text), CONTROL)
 
-/** A name, of which at least something is to be seen. */
-export const name = (most: number) => line(most).refine(Boolean, 'Enter a name.')
+/** A name, of which at least something is to be seen: an accent without its letter is nothing. */
+export const name = (most: number, missing = 'Enter a name.') =>
+  line(most, missing).refine((text) => SEEN.test(text.replace(UNSEEN_ANYWHERE, '')), missing)
 
 /** What people type in several lines. */
 export const paragraph = (most: number, missing?: string) =>
@@ -37,7 +42,13 @@ export const paragraph = (most: number, missing?: string) =>
     .string(missing)
     .trim()
     .max(most, tooLong(most))
+    .refine(isWhole, BROKEN)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL)
+
+/** Without halves of letters, which a database would keep as question marks. */
+function isWhole(text: string) {
+  return !/\p{Cs}/u.test(text)
+}
 
 /** As many code units one letter takes, written with each of its accents apart. */
 const WIDEST = 4
@@ -49,6 +60,9 @@ const UNSEEN_AT_THE_ENDS = new RegExp(
   String.raw`^[${UNSEEN}\p{Cf}\p{Variation_Selector}\u034F]+|[${UNSEEN}]+$`,
   'gu',
 )
+const UNSEEN_ANYWHERE = new RegExp(`[${UNSEEN}]+`, 'gu')
+const SEEN = /[^\p{M}\p{C}\p{Z}]/u
 
 const tooLong = (most: number) => `At most ${most} characters.`
 const CONTROL = 'Leave out the control characters.'
+const BROKEN = 'Leave out the broken letter: only half of it arrived.'

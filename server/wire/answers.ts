@@ -1,0 +1,143 @@
+import { ResizedDraw } from './activity.ts'
+import { CheckRegisterProps, ChecksProps, VoidedCheck, WrittenChecks } from './checks.ts'
+import {
+  AddedEntry,
+  ChangedEntry,
+  DrawMade,
+  DrawManagerProps,
+  DrawPublication,
+  DrawRow,
+  RandomizedDraw,
+  SavedScore,
+} from './draw.ts'
+import { z } from './fields/zod.ts'
+import { MayListen, SignedIn } from './live/broadcasting.ts'
+import {
+  ActivitiesProps,
+  ErrorProps,
+  EventsProps,
+  OrganizationsProps,
+  RiderProps,
+  SharedProps,
+} from './pages.ts'
+import {
+  FilledPoints,
+  LeaderboardProps,
+  MailingStatus,
+  PayoutPage,
+  PayoutProps,
+  PayoutPublication,
+  StartedMailing,
+  TypedPoints,
+  TypedPrize,
+} from './payout.ts'
+import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
+
+const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
+
+/** What every page gets, by the name under which it is rendered. */
+export const PAGES = {
+  'Login/Index': page(z.strictObject({})),
+  'FirstAccount/Index': page(z.strictObject({})),
+  'Organizations/Index': page(OrganizationsProps),
+  'Events/Index': page(EventsProps),
+  'Activities/Index': page(ActivitiesProps),
+  'Users/Index': page(RiderProps),
+  'DrawManager/Index': page(DrawManagerProps),
+  'Payout/Index': page(PayoutProps),
+  'Leaderboard/Index': page(LeaderboardProps),
+  'Checks/Index': page(ChecksProps),
+  'Checks/Register': page(CheckRegisterProps),
+  'Error/Index': page(ErrorProps),
+} as const
+
+export type PageName = keyof typeof PAGES
+
+/** What an address answers that is no JSON of ours. */
+export type NoJson = 'nothing' | 'document' | 'elsewhere'
+
+/** What every address answers when all is well: a page, JSON, or neither. Addresses as the route table has them. */
+export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
+  'get /': 'elsewhere',
+  'get /login': 'Login/Index',
+  'post /login': 'elsewhere',
+  'post /logout': 'elsewhere',
+  'get /first-account': 'FirstAccount/Index',
+  'post /first-account': 'elsewhere',
+
+  'get /organizer/organizations': 'Organizations/Index',
+  'get /organizer/organizations/:organizationId': 'Events/Index',
+  'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
+  'get /users/view/:userId': 'Users/Index',
+
+  'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
+  'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',
+  'get /organizer/points-groups/:groupId': 'Leaderboard/Index',
+  'get /drawsheet/activity/:activityId': 'document',
+  'get /drawsheet/activity/:activityId/draws': z.array(DrawMade),
+  'get /payout/activity/:activityId': 'document',
+  'get /organizer/scoring/:eventId/activities/:activityId/print-checks': 'Checks/Index',
+  'get /organizer/checks/:organizationId': 'Checks/Register',
+  'get /organizer/checks/:organizationId/print': 'document',
+  'get /organizer/checks/:organizationId/test-page': 'document',
+
+  'get /ajax/draw/:activityId/round{/:round}': z.array(DrawRow),
+  'get /ajax/draw/:activityId': z.array(DrawRow),
+  'post /ajax/draw/:activityId/round{/:round}': AddedEntry,
+  'post /ajax/draw/:activityId': AddedEntry,
+  'patch /ajax/user-activity/:entryId': ChangedEntry,
+  'delete /ajax/user-activity/:entryId': 'nothing',
+  'patch /ajax/user-activity-clear/:entryId': 'nothing',
+  'patch /ajax/user-activity-swap': z.array(DrawRow),
+  'get /ajax/draw/:activityId/check-destination/:slot': z.number().nullable(),
+  'patch /ajax/activity/:activityId': ResizedDraw,
+  'post /ajax/randomize-draw/:activityId': RandomizedDraw,
+  'post /ajax/publish-draw/:activityId': DrawPublication,
+  'post /ajax/unpublish-draw/:activityId': DrawPublication,
+  'patch /ajax/score/:scoreId': SavedScore,
+  'post /ajax/add-incentive/:entryId/:incentiveId': 'nothing',
+  'post /ajax/remove-incentive/:entryId/:incentiveId': 'nothing',
+  'get /ajax/rider/search': listPage(RiderItem),
+  'get /ajax/horse/search': listPage(HorseItem),
+  'get /ajax/bull/search': listPage(BullItem),
+  'get /ajax/riders-list': listPage(RiderItem),
+  'get /ajax/horses-list': listPage(HorseItem),
+  'get /ajax/typed-in-riders/:organizationId': listPage(RiderItem),
+  'delete /ajax/typed-in-rider/:riderId': 'nothing',
+
+  'get /ajax/payouts/:activityId': PayoutPage,
+  'get /ajax/payouts/:activityId/export.csv': 'document',
+  'get /events/:eventId/activities/:activityId/publishPayout': PayoutPublication,
+  'get /events/:eventId/activities/:activityId/unPublishPayout': PayoutPublication,
+  'post /ajax/prize': TypedPrize,
+  'post /ajax/points': TypedPoints,
+  'post /ajax/fill-points/:activityId': FilledPoints,
+  'post /api/hal/email-results/:activityId': StartedMailing,
+  'get /ajax/mailings/:activityId': z.array(MailingStatus),
+  'post /ajax/checks/:activityId': WrittenChecks,
+  'post /ajax/checks/:checkId/void': VoidedCheck,
+
+  'post /broadcasting/auth': MayListen,
+  'post /broadcasting/user-auth': SignedIn,
+}
+
+const sentence = z.string().min(1)
+
+/** What a refusal says: a sentence, and beside which fields it belongs. */
+export const Refused = z.strictObject({
+  message: sentence,
+  errors: z.record(z.string(), sentence).optional(),
+})
+export type Refused = z.infer<typeof Refused>
+
+/** The wrong moment: with the score that stands there by now, or with everything that keeps a payout back. */
+export const WrongMoment = z.union([
+  z.strictObject({ message: sentence }),
+  SavedScore.extend({ message: sentence }),
+  z.strictObject({ message: sentence, reasons: z.array(sentence) }),
+])
+export type WrongMoment = z.infer<typeof WrongMoment>
+
+/** A failure of ours: under this id it stands in the log. */
+export const Failed = z.strictObject({ message: sentence, request_id: z.string() })
+export type Failed = z.infer<typeof Failed>

@@ -1,0 +1,74 @@
+import { DrawRow, SavedScore, Score } from '../draw.ts'
+import { z } from '../fields/zod.ts'
+
+/**
+ * Every payload says how new it is: a screen applies it only when it knows nothing newer. `seq` numbers the events as
+ * they are delivered, so that one which arrives twice is known again.
+ */
+const Versioned = z.strictObject({ version: z.number(), seq: z.number().optional() })
+
+export const DrawUpdated = Versioned.extend({ round: z.string(), rows: z.array(DrawRow) })
+export type DrawUpdated = z.infer<typeof DrawUpdated>
+
+export const DrawSwapped = DrawUpdated
+export type DrawSwapped = z.infer<typeof DrawSwapped>
+
+export const ScoreUpdated = Versioned.extend({
+  round: z.string(),
+  id: z.number(),
+  draw: z.number(),
+  score: SavedScore,
+})
+export type ScoreUpdated = z.infer<typeof ScoreUpdated>
+
+export const ActivityUpdated = Versioned.extend({
+  publish_draw: z.boolean(),
+  publish_payout: z.boolean(),
+  total_slots: z.number(),
+  last_used_slot: z.number(),
+})
+export type ActivityUpdated = z.infer<typeof ActivityUpdated>
+
+export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
+export type PayoutUpdated = z.infer<typeof PayoutUpdated>
+
+export const DrawReload = Versioned.extend({ round: z.string() })
+export type DrawReload = z.infer<typeof DrawReload>
+
+/** On the public channel. Nothing of a draw that is not published, and no names: those are read where they are published. */
+export const LiveUpdated = Versioned.extend({ publish_draw: z.boolean(), publish_payout: z.boolean() })
+export type LiveUpdated = z.infer<typeof LiveUpdated>
+
+export const LiveScore = Versioned.extend({ round: z.string(), draw: z.number(), score: Score })
+export type LiveScore = z.infer<typeof LiveScore>
+
+/** From one open draw to the others, on the presence channel: the row in which this person works; null for none. */
+export const RowEntered = z.strictObject({ slot: z.number().nullable() })
+export type RowEntered = z.infer<typeof RowEntered>
+
+export type Member = { id: string; info: { name: string } }
+
+/** Nothing but that it happened, and which event of all it was. */
+export const Missed = z.strictObject({ seq: z.number().optional() })
+
+/** What is heard on each channel, by the name of the channel without its ids. */
+export const EVENTS = {
+  'private-draw': { updated: DrawUpdated, swapped: DrawSwapped, 'score-updated': ScoreUpdated },
+  'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated },
+  'private-draw-reload': { reload: DrawReload },
+  'presence-draw': { 'client-row': RowEntered },
+  live: { updated: LiveUpdated, 'score-updated': LiveScore },
+} as const
+
+type Heard<Channel extends keyof typeof EVENTS> = {
+  -readonly [Event in keyof (typeof EVENTS)[Channel]]: z.infer<(typeof EVENTS)[Channel][Event]>
+}
+
+export type DrawEvents = Heard<'private-draw'>
+export type ActivityEvents = Heard<'private-activity'>
+export type DrawReloadEvents = Heard<'private-draw-reload'>
+export type DrawPresenceEvents = Heard<'presence-draw'> & {
+  'pusher:member_added': Member
+  'pusher:member_removed': Member
+}
+export type LiveEvents = Heard<'live'>
