@@ -262,3 +262,31 @@ test('a typed prize does not stay with the next rider or horse', async () => {
   })
   expect((await page(activity)).data.map((row) => row.prize)).toEqual([null, null])
 })
+
+test.each([
+  ['divisions', { divisions: { offset: 0 } }, 'The divisions of the purse cannot be read'],
+  [
+    'a share of a division',
+    { divisions: [{ offset: 0, shareBp: '10000' }] },
+    'The divisions of the purse cannot be read',
+  ],
+  ['places', { places: 'winner takes all' }, 'The places of the purse cannot be read'],
+  [
+    'the percents of a row',
+    { places: [{ upTo: null, percentsBp: null }] },
+    'The places of the purse cannot be read',
+  ],
+])(
+  '%s that somebody broke by hand keeps the payout back, and the rows are shown',
+  async (_what, purse, said) => {
+    const { activity } = await contest([{}, {}], { activity: { has_divisions: true }, purse })
+    const { data, reasons } = await page(activity)
+    expect(data.map(({ place, prize }) => [place, prize])).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
+    expect(reasons).toEqual([`The money cannot be worked out. ${said}.`])
+    const refused = await publish(activity)
+    expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
+  },
+)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Fate } from '#rules/competing.ts'
 import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
@@ -40,8 +41,8 @@ export async function loadContest(db: Database | Tx, id: number) {
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
-  const settings = settingsOf(activity)
-  const problems = contestProblems(settings)
+  const { settings, unreadable } = settingsOf(activity)
+  const problems = [...unreadable, ...contestProblems(settings)]
   const results = workOutContest(
     problems.length ? { ...settings, ...NO_MONEY } : settings,
     enrollments.map(asRun),
@@ -80,15 +81,42 @@ function asRun({ id, prize_cents, entry, refunded_at }: Result): CountedRun {
   }
 }
 
-/** A contest without a purse has no money: everybody is placed and nobody is paid. */
-function settingsOf(activity: ContestRow): Contest {
-  const custom = activity.payType === 'custom'
-  const purse = { ...(activity.purse ?? EMPTY_PURSE), ...(custom && TYPED) }
-  const divisions = activity.has_divisions ? (purse.divisions as PurseRules['divisions']) : ONE_DIVISION
+/**
+ * A contest without a purse has no money: everybody is placed and nobody is paid. What somebody changed in the database
+ * by hand may be unreadable; then something readable stands in its place, and it is said.
+ */
+function settingsOf(activity: ContestRow): { settings: Contest; unreadable: string[] } {
+  const purse = { ...(activity.purse ?? EMPTY_PURSE), ...(activity.payType === 'custom' && TYPED) }
+  const divisions = Divisions.safeParse(activity.has_divisions ? purse.divisions : ONE_DIVISION)
+  const places = Places.safeParse(purse.places)
+  const settings = settingsFrom(
+    activity,
+    purse,
+    divisions.data ?? ONE_DIVISION,
+    places.data ?? WINNER_TAKES_ALL,
+  )
+  return {
+    settings,
+    unreadable: [
+      ...(divisions.success ? [] : ['The divisions of the purse cannot be read']),
+      ...(places.success ? [] : ['The places of the purse cannot be read']),
+    ],
+  }
+}
+
+const Divisions = z.array(z.object({ offset: z.number(), shareBp: z.number() }))
+const Places = z.array(z.object({ upTo: z.number().nullable(), percentsBp: z.array(z.number()) }))
+
+function settingsFrom(
+  activity: ContestRow,
+  purse: Omit<Purse, 'activity_id'>,
+  divisions: PurseRules['divisions'],
+  places: PurseRules['places'],
+): Contest {
   return {
     rounds: activity.rounds,
     lowWins: !activity.judged,
-    custom,
+    custom: activity.payType === 'custom',
     purse: {
       entryFeeCents: purse.entry_fee_cents,
       paybackBp: purse.payback_bp,
@@ -99,7 +127,7 @@ function settingsOf(activity: ContestRow): Contest {
       divisions,
     },
     divisions,
-    places: purse.places as PurseRules['places'],
+    places,
     placesBy: purse.placesBy as PlacesBy,
     ties: purse.ties as PurseRules['ties'],
     rounding: {
