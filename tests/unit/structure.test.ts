@@ -104,6 +104,12 @@ test('controllers reach the database through models only', () => {
   expect(reach).toEqual([])
 })
 
+// Any other zod speaks in its own words to whoever enters something wrong.
+test('what crosses the wire takes zod from where it has our words', () => {
+  const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
+  expect(others).toEqual(['server/wire/fields/zod.ts'])
+})
+
 test('rules have neither clock nor luck', () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),

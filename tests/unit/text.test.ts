@@ -17,6 +17,30 @@ test.each(Object.entries(INVISIBLE))('%s alone are no name', (_what, text) => {
   expect(line(120).parse(text)).toBe('')
 })
 
+test.each([
+  ['an accent without its letter', '\u0301'],
+  ['many of them', '\u0301\u0316\u20DD'],
+  ['accents on nothing to be seen', '\u200B\u0301\u3164\u0308'],
+  ['blanks around an accent', ' \u0301 '],
+])('%s is no name', (_what, text) => {
+  expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')
+})
+
+test.each(['ش', '李', '5', '🏇', '-', 'é', 'e\u0301', 'กำ'])('%s is one', (text) => {
+  expect(name(120).parse(text)).toBe(text.normalize('NFC'))
+})
+
+test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
+  'half a letter is refused, not kept as a question mark',
+  (text) => {
+    const said = [line(10), name(10), paragraph(10)].map(
+      (field) => field.safeParse(text).error?.issues[0]?.message,
+    )
+    expect(said).toEqual(Array(3).fill('Leave out the broken letter: only half of it arrived.'))
+    expect(line(10).parse('🏇')).toBe('🏇')
+  },
+)
+
 test('a name is the same with what nobody sees around it', () => {
   expect(name(120).parse('\u202A Maggie\u200B  May\u202C ')).toBe('Maggie\u200B May')
 })

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { CHECK_TIME } from '../../server/rules/drawTexts.ts'
+import { z } from '../../server/wire/fields/zod.ts'
+import { ZODS_WORDS } from '../support/answers.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../../server/wire/**/*.ts', { eager: true })
+
+/** Every schema of `wire/` by its name: what calls send and what they are answered. */
+const schemas = Object.values(modules).flatMap((exported) =>
+  Object.entries(exported).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject),
+)
+
+const HOSTILE = [
+  ...[undefined, null, true, Number.NaN, 0, -1, 1.5, 7, 1e308, 2_147_483_648, 10n],
+  ...['', ' ', 'x', '-1', 'NaN', '1e400', '\u0000', '\uD800', '\u0301', '\u200B', '2-1', '1-9999', '\n'],
+  ...[
+    'x'.repeat(300),
+    'x'.repeat(20_000),
+    [],
+    [[1]],
+    {},
+    { id: 1 },
+    new Date(Number.NaN),
+    Symbol('x'),
+    () => {},
+  ],
+]
+
+/** What is said of an object with one hostile field, of one with none, and of what is no object. */
+function* said(schema: z.ZodType, fields: string[]) {
+  const bodies = [...HOSTILE, ...fields.flatMap((field) => HOSTILE.map((value) => ({ [field]: value })))]
+  for (const body of bodies)
+    for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
+      yield { path: path.join('.'), message }
+}
+
+const ofCalls = [
+  'AddEntry',
+  'ChangeEntry',
+  'SwapEntries',
+  'ChangeScore',
+  'DrawPage',
+  'ResizeDraw',
+  'WriteChecks',
+]
+  .concat([
+    'CheckSheet',
+    'CheckNumbers',
+    'RegisterQuery',
+    'PayoutQuery',
+    'NamedResult',
+    'TypePrize',
+    'TypePoints',
+  ])
+  .concat(['EmailResults', 'Search', 'After', 'SignIn', 'FirstAccount', 'AskToSignIn', 'AskToListen'])
+
+test('there are schemas to try', () => {
+  const names = schemas.map(([name]) => name)
+  expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
+})
+
+/** The specification's own word for a score that is none. */
+const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
+
+const each = (wrong: { path: string; message: string }[]) => [
+  ...new Set(wrong.map(({ path, message }) => `${path}: ${message}`)),
+]
+
+test.each(schemas)('whatever is sent as %s, the answer is a sentence of ours', (_name, schema) => {
+  const all = [...said(schema, [...Object.keys(schema.shape), 'strange'])]
+  expect(each(all.filter(({ message }) => ZODS_WORDS.test(message) || !isSentence(message)))).toEqual([])
+})
+
+test.each(schemas.filter(([name]) => ofCalls.includes(name)))(
+  'whatever is sent as %s, each field says what to enter there',
+  (_name, schema) => {
+    const all = [...said(schema, Object.keys(schema.shape))]
+    expect(each(all.filter(({ path, message }) => path && message === 'Check what you entered.'))).toEqual([])
+  },
+)
