@@ -3,6 +3,7 @@ import express, { type Express, type Request } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import path from 'node:path'
+import * as paths from '#wire/paths.ts'
 import type { Assets } from './http/assets.ts'
 import { redirectCookie } from './http/redirectCookie.ts'
 import type { Database } from './database/db.ts'
@@ -79,7 +80,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
       .send(outage ?? 'up')
   })
   // Addresses and a note; every other call makes do with what comes after it. What is too large costs nothing more.
-  app.use('/api/hal/email-results', express.json({ limit: '64kb' }))
+  app.use(paths.emailingResults, express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   app.use(sessions(db, env.APP_SECRET))
   app.use(

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import * as paths from '#wire/paths.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
 import * as draw from './controllers/draw/draw.ts'
@@ -18,7 +19,7 @@ import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts
 /** Every address of the product, in the order of the specification: who may come in there, and who answers. */
 export function routeTable(): Route[] {
   return [
-    get('/', may.anybody, (_req, res) => res.redirect('/organizer/organizations')),
+    get('/', may.anybody, (_req, res) => res.redirect(paths.organizations)),
     get('/login', may.anybody, signIn.show),
     post('/login', may.anybody, signIn.create()),
     post('/logout', may.anybody, signIn.destroy),

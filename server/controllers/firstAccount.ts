@@ -9,9 +9,10 @@ import {
 } from '../models/people/firstAccount.ts'
 import { signIn } from '../http/session.ts'
 import { FirstAccount } from '#wire/accounts/firstAccount.ts'
+import * as paths from '#wire/paths.ts'
 
 export async function show(req: Request, res: Response) {
-  if (await hasPeople(req.db)) return res.redirect('/login')
+  if (await hasPeople(req.db)) return res.redirect(paths.login)
   await res.inertia.render('FirstAccount/Index', {}, { encryptHistory: false })
 }
 
@@ -26,7 +27,7 @@ export async function create(req: Request, res: Response) {
   const person = await makeFirstAccount(req.db, given.data)
   forgetCodeFile(req.env)
   await signIn(req.db, req, res, person.id)
-  res.inertia.location('/organizer/organizations')
+  res.inertia.location(paths.organizations)
 }
 
 /** The code is looked at also where another answer is refused, so that all is said at once. */

@@ -6,12 +6,11 @@ import { personWithEmail } from '../models/people/profile.ts'
 import { signIn, signOut } from '../http/session.ts'
 import { signInLimits, type Trier } from '../limits/signInLimits.ts'
 import { answerTooMany } from '../limits/wrongTries.ts'
+import * as paths from '#wire/paths.ts'
 import { SignIn } from '#wire/accounts/signIn.ts'
 
-const START = '/organizer/organizations'
-
 export async function show(req: Request, res: Response) {
-  if (req.visitor) return res.redirect(START)
+  if (req.visitor) return res.redirect(paths.organizations)
   await res.inertia.render('Login/Index', {}, { encryptHistory: false })
 }
 
@@ -32,7 +31,7 @@ export function create(limits = signInLimits()) {
 
     await signIn(req.db, req, res, person!.id)
     rememberDevice(req, res, person!)
-    await leaveTo(req, res, ownPath(to) ?? START)
+    await leaveTo(req, res, ownPath(to) ?? paths.organizations)
   }
 }
 
@@ -52,8 +51,8 @@ async function tryPassword(
 
 export async function destroy(req: Request, res: Response) {
   await signOut(req.db, req, res)
-  if (req.get('X-Inertia')) return res.inertia.location('/login')
-  await res.inertia.redirect('/login', { clearHistory: true })
+  if (req.get('X-Inertia')) return res.inertia.location(paths.login)
+  await res.inertia.redirect(paths.login, { clearHistory: true })
 }
 
 const tooMany = (req: Request, res: Response, trier: Trier) =>

@@ -1,5 +1,6 @@
 import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
+import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
 import { printPage } from './printPage.ts'
 
@@ -74,7 +75,7 @@ const madeByLot = ({ id, round, draws }: Sheet) =>
   html`<p class="lot">
     Made by lot${draws.length > 1 && html`, the last of ${draws.length} draws`}. Seed ${draws[0].seed},
     committed to beforehand as ${draws[0].commitment} (SHA-256). Entries, options and orders:
-    /drawsheet/activity/${id}/draws${round && `?round=${encodeURIComponent(round)}`}
+    ${paths.drawsMade(id, round)}
   </p>`
 
 /** Every rider once, with all the numbers that they run under. */

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ZodError } from 'zod'
+import * as paths from '#wire/paths.ts'
 import { outageOf, OUTAGES } from '../database/outages.ts'
 import { NotFound, Forbidden, NotSignedIn, StaleToken, Conflict, Invalid, Busy, TooMany } from '../errors.ts'
 
@@ -122,6 +123,5 @@ async function answerPage(req: Request, res: Response, { status, message, errors
 
 /** Signing in is a full page load; afterwards the visitor is taken to where they wanted to go. */
 function signInFirst(req: Request, res: Response) {
-  const to = req.method === 'GET' ? `?to=${encodeURIComponent(req.originalUrl)}` : ''
-  return res.inertia.location(`/login${to}`)
+  return res.inertia.location(req.method === 'GET' ? paths.loginFirst(req.originalUrl) : paths.login)
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
+import * as paths from '#wire/paths.ts'
 
 const COOKIE = 'device'
 /** Browsers keep no cookie longer. */
@@ -32,7 +33,7 @@ export function rememberDevice(req: Request, res: Response, person: { id: number
     httpOnly: true,
     sameSite: 'lax',
     secure: req.secure,
-    path: '/login',
+    path: paths.login,
     maxAge: LIFETIME_MS,
   })
 }

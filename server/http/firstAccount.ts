@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RequestHandler } from 'express'
+import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
 import type { Env } from '../env.ts'
 import { wantsJson } from './answers.ts'
@@ -25,11 +26,11 @@ export async function openFirstAccount(db: Database, env: At): Promise<FirstAcco
 export function firstAccountFirst(db: Database): RequestHandler {
   let isSomebodyThere = false
   return async (req, res, next) => {
-    const isPage = ['GET', 'HEAD'].includes(req.method) && !wantsJson(req) && req.path !== '/first-account'
+    const isPage = ['GET', 'HEAD'].includes(req.method) && !wantsJson(req) && req.path !== paths.firstAccount
     if (isSomebodyThere || !isPage) return next()
     isSomebodyThere = await hasPeople(db)
     if (isSomebodyThere) return next()
-    res.redirect('/first-account')
+    res.redirect(paths.firstAccount)
   }
 }
 

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import type { Env } from '../env.ts'
 import type { FirstAccountCode } from '../http/firstAccount.ts'
@@ -23,7 +24,7 @@ export function announcement(env: Setting, { url, firstAccount }: Serving): stri
 function howToBegin(url: string, { code, file }: FirstAccountCode) {
   return `  Nobody has an account yet. Make the first one at
 
-    ${new URL('/first-account', url).href}
+    ${new URL(paths.firstAccount, url).href}
 
   with this code${file ? `, which is also in ${file}` : ''}:
 

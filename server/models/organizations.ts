@@ -1,3 +1,4 @@
+import * as paths from '#wire/paths.ts'
 import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
@@ -74,13 +75,9 @@ export async function activitiesOf(db: Database, eventId: number): Promise<Activ
     rounds: activity.rounds,
     draws: activity.rounds.map((round) => ({
       round,
-      url: `${screenOf(activity)}/draw${roundSegment(round)}`,
+      url: paths.draw(eventId, activity.id, round),
     })),
-    payout: `${screenOf(activity)}/payout`,
+    payout: paths.payout(eventId, activity.id),
     incentives: activity.incentives,
   }))
 }
-
-const screenOf = ({ event_id, id }: { event_id: number; id: number }) =>
-  `/organizer/scoring/${event_id}/activities/${id}`
-const roundSegment = (round: string) => (round ? `/${encodeURIComponent(round)}` : '')

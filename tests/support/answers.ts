@@ -72,6 +72,8 @@ function refusal(status: number): ZodType {
 const knownAnswer = (method: string, path: string): PageName | NoJson | ZodType | undefined =>
   PATTERNS.find((one) => one.method === method && one.pattern.test(path))?.answer
 
+export const isAddress = (path: string) => PATTERNS.some(({ pattern }) => pattern.test(path))
+
 const PATTERNS = Object.entries(ANSWERS).map(([address, answer]) => {
   const [method, path] = address.split(' ') as [string, string]
   return { method, answer, pattern: patternOf(path) }

@@ -110,6 +110,22 @@ test('what crosses the wire takes zod from where it has our words', () => {
   expect(others).toEqual(['server/wire/fields/zod.ts'])
 })
 
+// Addresses of calls and pages: a string that begins like one of the route table's, or what is put behind such a string.
+test.each(['server'])('addresses are made in one file, and nowhere else in %s', (directory) => {
+  const address =
+    /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+  const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/answers.ts']
+  const elsewhere = sources(directory)
+    .filter((file) => !makers.includes(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => address.test(line) && !/^import|from '/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(elsewhere).toEqual([])
+})
+
 test('rules have neither clock nor luck', () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),

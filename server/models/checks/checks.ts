@@ -1,6 +1,7 @@
 import { checkMemo, checksToWrite, type CheckToWrite, describeResult, HIGHEST_CHECK } from '#rules/checks.ts'
 import { sum } from '#rules/money.ts'
 import { roundName } from '#rules/rounds.ts'
+import * as paths from '#wire/paths.ts'
 import type { ChecksProps, WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
@@ -72,8 +73,7 @@ export function writeChecks(
     await saveChecks(tx, person, found, checks, first, today)
     const cents = sum(checks.map((check) => check.cents))
     await record(tx, person, whereIs(found), 'checks written', null, { first, last, cents })
-    const url = `/organizer/checks/${organization_id}/print?numbers=${first}-${last}`
-    return { url, first, last, count: checks.length, cents }
+    return { url: paths.checks(organization_id, first, last), first, last, count: checks.length, cents }
   })
 }
 

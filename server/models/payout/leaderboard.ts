@@ -1,4 +1,5 @@
 import { AVERAGE, roundName } from '#rules/rounds.ts'
+import * as paths from '#wire/paths.ts'
 import type { LeaderboardProps } from '#wire/payout.ts'
 import type { Database } from '../../database/db.ts'
 import { membership } from './points.ts'
@@ -20,7 +21,7 @@ export async function leaderboard(db: Database, groupId: number): Promise<Leader
     groups: season.groups.map(({ id, name }) => ({
       id,
       name,
-      url: `/organizer/points-groups/${id}`,
+      url: paths.leaderboard(id),
       current: id === groupId,
     })),
     standings: standings(await pointsOf(db, group), group.tracks_horse),

@@ -1,5 +1,6 @@
 import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
+import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutTab } from '#wire/payout.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -24,7 +25,7 @@ export async function payoutPage(
   const round = goOf(contest, view)
   const { reconciliation, divisions } = money(contest)
   return {
-    ...paged(rows, page, `/ajax/payouts/${found.id}`, view),
+    ...paged(rows, page, (number) => paths.payoutRows(found.id, view, number)),
     round,
     rounds: contest.activity.rounds.length,
     reconciliation,
@@ -85,23 +86,21 @@ export async function tabsOf(db: Database, found: ActivityFound, view: string): 
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
   })
   return contests.flatMap((contest) => {
-    const url = `/organizer/scoring/${contest.event_id}/activities/${contest.id}/payout`
+    const urlOf = (one?: string) => paths.payout(contest.event_id, contest.id, one)
     const here = contest.id === found.id
-    if (contest.rounds.length === 1) return [{ label: contest.name, url, current: here }]
+    if (contest.rounds.length === 1) return [{ label: contest.name, url: urlOf(), current: here }]
     return [...contest.rounds, AVERAGE].map((one, index) => ({
       label: `${contest.name}, ${one === AVERAGE ? AVERAGE : `round ${one}`}`,
-      url: `${url}?view=${encodeURIComponent(one)}`,
+      url: urlOf(one),
       current: here && (view === one || (view === '' && index === 0)),
     }))
   })
 }
 
-function paged<Row>(rows: Row[], page: number, path: string, view: string) {
+function paged<Row>(rows: Row[], page: number, url: (page: number) => string) {
   const last_page = Math.max(1, Math.ceil(rows.length / PER_PAGE))
   const first = (page - 1) * PER_PAGE
   const data = rows.slice(first, first + PER_PAGE)
-  const url = (number: number) =>
-    `${path}?${new URLSearchParams({ ...(view && { view }), page: String(number) })}`
   return {
     data,
     total: rows.length,

@@ -1,4 +1,5 @@
 import { scoreToWire } from '#rules/score.ts'
+import * as paths from '#wire/paths.ts'
 import type { RiderProps } from '#wire/pages.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -56,7 +57,7 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
       horse: run.horse?.name ?? null,
       score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),
       url: activity.event.organization.memberships.length
-        ? `/organizer/scoring/${activity.event_id}/activities/${activity.id}/draw/${encodeURIComponent(run.round)}`
+        ? paths.draw(activity.event_id, activity.id, run.round)
         : null,
     })),
   }

@@ -4,6 +4,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
+import * as paths from '#wire/paths.ts'
 import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 
 const LIST_PAGE = 5_000
@@ -29,7 +30,7 @@ export async function ridersAfter(
   const riders = await db.$queryRaw<RiderFound[]>`
     SELECT id, name, email, never_rode FROM ${drawableBy(organizations)}
     WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE}`
-  return listPage('/ajax/riders-list', await withAddressesFor(db, organizations, riders.map(riderItem)))
+  return listPage(paths.ridersList, await withAddressesFor(db, organizations, riders.map(riderItem)))
 }
 
 /** One page of the horses that these organizations see, in the order of their ids. */
@@ -44,7 +45,7 @@ export async function horsesAfter(
     orderBy: { id: 'asc' },
     take: LIST_PAGE,
   })
-  return listPage('/ajax/horses-list', horses)
+  return listPage(paths.horsesList, horses)
 }
 
 /** The registered horses, and those that one of the organizations added. */
@@ -178,7 +179,10 @@ type RiderFound = Required<RiderItem>
 const riderItem = ({ never_rode, ...rider }: RiderFound): RiderItem =>
   never_rode ? { ...rider, never_rode } : rider
 
-const listPage = <Item extends { id: number }>(path: string, data: Item[]): ListPage<Item> => ({
+const listPage = <Item extends { id: number }>(
+  path: (after: number) => string,
+  data: Item[],
+): ListPage<Item> => ({
   data,
-  links: { next: data.length === LIST_PAGE ? `${path}?after=${data[data.length - 1]!.id}` : null },
+  links: { next: data.length === LIST_PAGE ? path(data[data.length - 1]!.id) : null },
 })

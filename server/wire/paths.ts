@@ -1,0 +1,103 @@
+/** Every address that server or browser builds. What answers there stands in the route table, under the same segments. */
+
+export const login = '/login'
+/** To sign in and come back to where somebody wanted to go. */
+export const loginFirst = (to: string) => `${login}${query({ to })}`
+export const logout = '/logout'
+export const firstAccount = '/first-account'
+
+// Pages
+
+export const organizations = '/organizer/organizations'
+export const events = (organizationId: number) => `${organizations}/${organizationId}`
+export const activities = (organizationId: number, eventId: number) =>
+  `${events(organizationId)}/events/${eventId}/activities`
+export const rider = (riderId: number) => `/users/view/${riderId}`
+
+/** Without a round where a class has one go. */
+export const draw = (eventId: number, activityId: number, round = '') =>
+  `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
+/** `view` is a round, or `average`. */
+export const payout = (eventId: number, activityId: number, view = '') =>
+  `${activity(eventId, activityId)}/payout${query({ view })}`
+export const printChecks = (eventId: number, activityId: number) =>
+  `${activity(eventId, activityId)}/print-checks`
+export const leaderboard = (groupId: number) => `/organizer/points-groups/${groupId}`
+export const checkRegister = (organizationId: number) => `/organizer/checks/${organizationId}`
+
+const activity = (eventId: number, activityId: number) =>
+  `/organizer/scoring/${eventId}/activities/${activityId}`
+
+// Documents
+
+export const drawSheet = (activityId: number, round = '') =>
+  `/drawsheet/activity/${activityId}${query({ round })}`
+export const drawsMade = (activityId: number, round = '') =>
+  `/drawsheet/activity/${activityId}/draws${query({ round })}`
+export const results = (activityId: number) => `/payout/activity/${activityId}`
+export const resultsCsv = (activityId: number, view = '') =>
+  `${payoutRows(activityId)}/export.csv${query({ view })}`
+export const checks = (organizationId: number, first: number, last = first) =>
+  `${checkRegister(organizationId)}/print${query({ numbers: first === last ? first : `${first}-${last}` })}`
+export const checkTestPage = (organizationId: number, sheet: Record<string, string>) =>
+  `${checkRegister(organizationId)}/test-page${query(sheet)}`
+
+// Calls: the draw
+
+export const drawEntries = (activityId: number, round = '') =>
+  `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
+export const drawRows = (activityId: number, round: string) =>
+  `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
+export const checkDestination = (activityId: number, slot: number) =>
+  `/ajax/draw/${activityId}/check-destination/${slot}`
+export const entry = (entryId: number) => `/ajax/user-activity/${entryId}`
+export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entryId}`
+export const swapEntries = '/ajax/user-activity-swap'
+export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
+export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
+export const publishDraw = (activityId: number) => `/ajax/publish-draw/${activityId}`
+export const unpublishDraw = (activityId: number) => `/ajax/unpublish-draw/${activityId}`
+export const score = (scoreId: number) => `/ajax/score/${scoreId}`
+export const addIncentive = (entryId: number, incentiveId: number) =>
+  `/ajax/add-incentive/${entryId}/${incentiveId}`
+export const removeIncentive = (entryId: number, incentiveId: number) =>
+  `/ajax/remove-incentive/${entryId}/${incentiveId}`
+
+// Calls: riders, horses and bulls
+
+export const search = (kind: 'rider' | 'horse' | 'bull') => `/ajax/${kind}/search`
+/** The first page of a list, or the one that follows the item with this id. */
+export const ridersList = (after?: number) => `/ajax/riders-list${query({ after })}`
+export const horsesList = (after?: number) => `/ajax/horses-list${query({ after })}`
+export const typedInRiders = (organizationId: number) => `/ajax/typed-in-riders/${organizationId}`
+export const typedInRider = (riderId: number) => `/ajax/typed-in-rider/${riderId}`
+
+// Calls: the money
+
+export const payoutRows = (activityId: number, view = '', page?: number) =>
+  `/ajax/payouts/${activityId}${query({ view, page })}`
+export const publishPayout = (eventId: number, activityId: number) =>
+  `/events/${eventId}/activities/${activityId}/publishPayout`
+export const unpublishPayout = (eventId: number, activityId: number) =>
+  `/events/${eventId}/activities/${activityId}/unPublishPayout`
+export const prize = '/ajax/prize'
+export const points = '/ajax/points'
+export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
+/** Whichever results are sent. */
+export const emailingResults = '/api/hal/email-results'
+export const emailResults = (activityId: number) => `${emailingResults}/${activityId}`
+export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
+export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
+export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
+
+// Calls: live messages
+
+export const mayListen = '/broadcasting/auth'
+export const whoListens = '/broadcasting/user-auth'
+
+/** What is empty or not there is left out. */
+function query(asked: Record<string, string | number | undefined>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
+  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')
+  return text && `?${text}`
+}

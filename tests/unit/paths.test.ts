@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import * as paths from '../../server/wire/paths.ts'
+import { isAddress } from '../support/answers.ts'
+
+/** Every address as somebody would build it: with ids of 1. */
+const built = Object.entries(paths)
+  .filter(([name]) => name !== 'emailingResults')
+  .map(([name, path]) => {
+    const make = path as (...given: unknown[]) => string
+    if (typeof path === 'string') return [name, path] as const
+    const given: unknown[] = name === 'search' ? ['rider'] : name === 'loginFirst' ? ['/x'] : [1, 1, 1]
+    return [name, name === 'checkTestPage' ? make(1, { stock: 'top' }) : make(...given)] as const
+  })
+
+test.each(built)('what %s builds is an address of the product: %s', (_name, path) => {
+  expect(isAddress(path.replace(/\?.*/, ''))).toBe(true)
+})
+
+test('a round without a name has no segment, and one with a slash in its name has one', () => {
+  expect(paths.draw(1, 2)).toBe('/organizer/scoring/1/activities/2/draw')
+  expect(paths.draw(1, 2, 'Short/Go')).toBe('/organizer/scoring/1/activities/2/draw/Short%2FGo')
+  expect(paths.drawEntries(2)).toBe('/ajax/draw/2')
+  expect(paths.drawEntries(2, '1')).toBe('/ajax/draw/2/round/1')
+})
+
+test('what is not asked for is not in the address', () => {
+  expect(paths.payoutRows(1)).toBe('/ajax/payouts/1')
+  expect(paths.payoutRows(1, '', 2)).toBe('/ajax/payouts/1?page=2')
+  expect(paths.payoutRows(1, 'Go 1 & 2', 2)).toBe('/ajax/payouts/1?view=Go%201%20%26%202&page=2')
+  expect(paths.ridersList(0)).toBe('/ajax/riders-list?after=0')
+})
