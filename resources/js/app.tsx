@@ -3,7 +3,7 @@ import { axiosAdapter } from '@inertiajs/core'
 import { createInertiaApp } from '@inertiajs/react'
 import axios from 'axios'
 import type { ComponentType } from 'react'
-import { PRODUCT } from '#wire/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
 import { bootstrap } from './bootstrap.ts'
 import { applyTheme } from './theme.ts'
 

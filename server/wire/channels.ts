@@ -11,4 +11,5 @@ export const liveChannel = (activityId: number) => `live.${activityId}`
 /** On any channel: events are lost, so whoever listens there reads again what it shows. */
 export const MISSED = 'missed'
 
+/** What is heard there: types alone, so that who listens loads no schema. */
 export type * from './live/events.ts'

@@ -2,8 +2,6 @@ import { Event, Incentive, Organization } from './activity.ts'
 import { Score } from './draw.ts'
 import { z } from './fields/zod.ts'
 
-export { PRODUCT } from './product.ts'
-
 /**
  * Where live messages come from: Pusher's own servers, a named engine that speaks the protocol,
  * or the very host that sent the page.

@@ -44,6 +44,7 @@ export const checkTestPage = (organizationId: number, sheet: Record<string, stri
 
 // Calls: the draw
 
+/** A draw without rounds has no round segment. */
 export const drawEntries = (activityId: number, round = '') =>
   `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
 export const drawRows = (activityId: number, round: string) =>

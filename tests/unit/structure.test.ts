@@ -8,8 +8,9 @@ const sources = (directory: string) =>
     .map((file) => path.join(directory, file))
 
 /** What a file imports, as paths from the project's root; packages are left out. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
+const importsOf = (file: string) => importsIn(readFileSync(file, 'utf8'), file)
+
+function importsIn(text: string, file: string): string[] {
   const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!)
   return specifiers
     .filter((specifier) => /^[.#]/.test(specifier))
@@ -111,19 +112,36 @@ test('what crosses the wire takes zod from where it has our words', () => {
 })
 
 // Addresses of calls and pages: a string that begins like one of the route table's, or what is put behind such a string.
-test.each(['server'])('addresses are made in one file, and nowhere else in %s', (directory) => {
-  const address =
-    /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
-  const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/answers.ts']
-  const elsewhere = sources(directory)
-    .filter((file) => !makers.includes(file))
-    .flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => address.test(line) && !/^import|from '/.test(line))
-        .map((line) => `${file}: ${line.trim()}`),
-    )
-  expect(elsewhere).toEqual([])
+test.each(['server', 'resources/js'])(
+  'addresses are made in one file, and nowhere else in %s',
+  (directory) => {
+    const address =
+      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+    const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/answers.ts']
+    const elsewhere = sources(directory)
+      .filter((file) => !makers.includes(file))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => address.test(line) && !/^import|from '/.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(elsewhere).toEqual([])
+  },
+)
+
+// The schemas are for the server and the tests: zod is larger than most of our screens.
+test('the browser takes types from the schemas, and loads none of them', () => {
+  const loads = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen
+    seen.add(file)
+    const text = readFileSync(file, 'utf8').replaceAll(/^(import|export) type [^']*'[^']*'/gm, '')
+    if (/ from 'zod'/.test(text)) seen.add('zod')
+    for (const imported of importsIn(text, file)) if (imported.startsWith('server/')) loads(imported, seen)
+    return seen
+  }
+  const heavy = sources('resources/js').filter((file) => loads(file).has('zod'))
+  expect(heavy).toEqual([])
 })
 
 test('rules have neither clock nor luck', () => {

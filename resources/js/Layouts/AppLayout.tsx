@@ -1,7 +1,9 @@
 import { Link, router, usePage } from '@inertiajs/react'
 import { Contrast, LogOut, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { PRODUCT, type SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../bootstrap.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { nextTheme, useTheme } from '../theme.ts'
@@ -23,7 +25,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <header className="top-bar">
-        <Link className="product" href="/organizer/organizations">
+        <Link className="product" href={paths.organizations}>
           {PRODUCT}
         </Link>
         <ThemeButton />
@@ -40,7 +42,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 /** Signing out is a full page load, so that the next page has a fresh token. */
 function Person({ name }: { name: string }) {
   return (
-    <form className="person" method="post" action="/logout">
+    <form className="person" method="post" action={paths.logout}>
       <input type="hidden" name="_token" value={csrfToken()} />
       <span>{name}</span>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">

@@ -1,6 +1,7 @@
 import type Echo from 'laravel-echo'
 import type { Options } from 'pusher-js'
 import type { Realtime } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../bootstrap.ts'
 import { liveStatus } from './status.ts'
 import { supervise } from './supervisor.ts'
@@ -42,9 +43,9 @@ export function optionsFor(
     ...address(server, page),
     enabledTransports: ['ws', 'wss'],
     pongTimeout: 5000,
-    channelAuthorization: { endpoint: '/broadcasting/auth', transport: 'ajax', headersProvider },
+    channelAuthorization: { endpoint: paths.mayListen, transport: 'ajax', headersProvider },
     userAuthentication: {
-      endpoint: '/broadcasting/user-auth',
+      endpoint: paths.whoListens,
       transport: 'ajax',
       headers: {} as Record<string, string>,
       headersProvider,

@@ -6,6 +6,7 @@ import type { ErrorProps } from '#wire/pages.ts'
 import { notify } from '../Notice.tsx'
 import { mayLeave } from '../../visits/unsaved.ts'
 import { FormContext } from './form.ts'
+import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
   /** What the server has. A form in which nothing is unsaved follows it; one in which something is keeps what was typed. */
@@ -137,7 +138,7 @@ function useLeaving(isSending: { current: boolean }) {
     () =>
       router.on('location', ({ detail: { url } }: { detail: { url: URL } }) => {
         // Signed out meanwhile; what was typed is not saved.
-        const isRefused = url.pathname === '/login'
+        const isRefused = url.pathname === paths.login
         if (isSending.current && !isRefused) flushSync(() => leave(true))
       }),
     [isSending],

@@ -5,9 +5,10 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import * as paths from '#wire/paths.ts'
 
 export default function Activities({ organization, event, activities }: ActivitiesProps) {
-  const events = `/organizer/organizations/${organization.id}`
+  const events = paths.events(organization.id)
 
   return (
     <Screen

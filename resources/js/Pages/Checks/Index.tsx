@@ -13,6 +13,7 @@ import { unlessUnderWay, useUnderWay } from '../../underWay.ts'
 import { type Typed, writeChecks } from './calls.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
+import * as paths from '#wire/paths.ts'
 
 /** Who gets which check, before any is written; then all of them at once. */
 export default function Checks({ organization, event, activity, results, sheet, next_number }: ChecksProps) {
@@ -31,8 +32,8 @@ export default function Checks({ organization, event, activity, results, sheet, 
   const checks = checksToWrite(results, typed.per)
   const cents = sum(checks.map((check) => check.cents))
   const first = Number(typed.number)
-  const events = `/organizer/organizations/${organization.id}`
-  const payout = `/organizer/scoring/${event.id}/activities/${activity.id}/payout`
+  const events = paths.events(organization.id)
+  const payout = paths.payout(event.id, activity.id)
 
   const isTooHigh = first + checks.length - 1 > HIGHEST_CHECK
 
@@ -71,7 +72,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
         { label: activity.name, href: payout },
         { label: 'Print checks' },
       ]}
-      actions={<a href={`/organizer/checks/${organization.id}`}>Check register</a>}
+      actions={<a href={paths.checkRegister(organization.id)}>Check register</a>}
     >
       {results.length === 0 ? (
         <EmptyState

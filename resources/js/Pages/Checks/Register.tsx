@@ -12,11 +12,12 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { unlessUnderWay } from '../../underWay.ts'
 import { voidCheck } from './calls.ts'
 import { CheckTable } from './register/CheckTable.tsx'
+import * as paths from '#wire/paths.ts'
 
 /** Every check that was ever written, the newest first. */
 export default function Register({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
   const [voiding, setVoiding] = useState<RegisteredCheck | null>(null)
-  const register = `/organizer/checks/${organization.id}`
+  const register = paths.checkRegister(organization.id)
   const turnTo = (number: number) => router.get(register, { ...(q && { q }), page: number })
 
   async function confirm() {
@@ -31,7 +32,7 @@ export default function Register({ organization, checks, q, page, pages, total }
     <Screen
       title="Check register"
       crumbs={[
-        { label: organization.name, href: `/organizer/organizations/${organization.id}` },
+        { label: organization.name, href: paths.events(organization.id) },
         { label: 'Check register' },
       ]}
       note={summary(total)}

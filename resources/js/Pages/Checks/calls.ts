@@ -2,6 +2,7 @@ import axios from 'axios'
 import type { CheckPer } from '#rules/checks.ts'
 import type { Stock, WrittenChecks } from '#wire/checks.ts'
 import { attempt, statusOf } from '../../attempt.ts'
+import * as paths from '#wire/paths.ts'
 
 /** The fields as they are typed. */
 export type Typed = { per: CheckPer; stock: Stock; offset_x: string; offset_y: string; number: string }
@@ -12,7 +13,7 @@ type Answer = { written?: WrittenChecks; errors?: Record<string, string> }
 export async function writeChecks(activityId: number, typed: Typed): Promise<Answer> {
   const answer = await attempt<Answer>('An error occurred writing checks', async () => {
     try {
-      const { data } = await axios.post<WrittenChecks>(`/ajax/checks/${activityId}`, typed)
+      const { data } = await axios.post<WrittenChecks>(paths.writeChecks(activityId), typed)
       return { written: data }
     } catch (error) {
       if (statusOf(error) !== 422) throw error
@@ -25,7 +26,7 @@ export async function writeChecks(activityId: number, typed: Typed): Promise<Ans
 /** The number of the check, once it is void. */
 export const voidCheck = (id: number) =>
   attempt('An error occurred voiding a check', async () => {
-    const { data } = await axios.post<{ number: number }>(`/ajax/checks/${id}/void`)
+    const { data } = await axios.post<{ number: number }>(paths.voidCheck(id))
     return data.number
   })
 

@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
 import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
@@ -23,7 +24,7 @@ export default function DrawManager(props: DrawManagerProps) {
     useDrawScreen(props)
   useLiveDraw({ ...live, draw, view })
   const { organization, event, activity, can } = draw
-  const organizer = `/organizer/organizations/${organization.id}`
+  const organizer = paths.events(organization.id)
 
   const pages = (where: string) => (
     <PageButtons
@@ -40,7 +41,7 @@ export default function DrawManager(props: DrawManagerProps) {
       <Breadcrumb
         crumbs={[
           { label: organization.name, href: organizer },
-          { label: event.name, href: `${organizer}/events/${event.id}/activities` },
+          { label: event.name, href: paths.activities(organization.id, event.id) },
           { label: activity.name },
         ]}
       />

@@ -1,6 +1,7 @@
 import { Head, Link, usePage } from '@inertiajs/react'
 import type { ErrorProps } from '#wire/pages.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import * as paths from '#wire/paths.ts'
 
 const titles: Record<number, string> = {
   403: 'Not allowed',
@@ -26,7 +27,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
             Try again
           </a>
         )}
-        <Link className="button" href="/organizer/organizations">
+        <Link className="button" href={paths.organizations}>
           To my organizations
         </Link>
       </p>

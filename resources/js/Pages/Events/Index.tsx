@@ -5,18 +5,19 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import * as paths from '#wire/paths.ts'
 
 export default function Events({ organization, events }: EventsProps) {
   return (
     <Screen
       title={organization.name}
-      crumbs={[{ label: 'Organizations', href: '/organizer/organizations' }, { label: organization.name }]}
+      crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: organization.name }]}
     >
       {events.length === 0 ? (
         <EmptyState
           sentence="This organization has no events yet."
           action={
-            <Link className="button" href="/organizer/organizations">
+            <Link className="button" href={paths.organizations}>
               Back to the organizations
             </Link>
           }
@@ -29,11 +30,7 @@ export default function Events({ organization, events }: EventsProps) {
           columns={[
             {
               title: 'Event',
-              cell: ({ id, name }) => (
-                <Link href={`/organizer/organizations/${organization.id}/events/${id}/activities`}>
-                  {name}
-                </Link>
-              ),
+              cell: ({ id, name }) => <Link href={paths.activities(organization.id, id)}>{name}</Link>,
             },
             { title: 'Category', cell: ({ category }) => category },
             { title: 'Place', cell: ({ location }) => location },

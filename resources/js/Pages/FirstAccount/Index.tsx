@@ -1,9 +1,10 @@
-import { PRODUCT } from '#wire/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import * as paths from '#wire/paths.ts'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 
@@ -11,7 +12,7 @@ const nothing = { code: '', name: '', email: '', password: '', organization: '' 
 export default function FirstAccount() {
   return (
     <Screen title="Make the first account" note="Nobody can sign in yet. You will own the organization.">
-      <Form initial={nothing} action="/first-account" submit="Make the account">
+      <Form initial={nothing} action={paths.firstAccount} submit="Make the account">
         <TextField
           name="code"
           label="Code"

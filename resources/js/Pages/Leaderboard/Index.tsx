@@ -6,11 +6,12 @@ import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/leaderboard.css'
+import * as paths from '#wire/paths.ts'
 
 type Standing = LeaderboardProps['standings'][number]
 
 export default function Leaderboard({ organization, season, group, groups, standings }: LeaderboardProps) {
-  const organizer = `/organizer/organizations/${organization.id}`
+  const organizer = paths.events(organization.id)
 
   return (
     <Screen
@@ -59,7 +60,7 @@ const rider = ({ rider }: Standing) =>
   rider.fake ? (
     rider.name
   ) : (
-    <a href={`/users/view/${rider.id}`} target="_blank" rel="noreferrer">
+    <a href={paths.rider(rider.id)} target="_blank" rel="noreferrer">
       {rider.name}
     </a>
   )

@@ -1,12 +1,14 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import { PRODUCT, type SharedProps } from '#wire/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
+import { type SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
 import { FormContext } from '../../Components/form/form.ts'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import DoorLayout from '../../Layouts/DoorLayout.tsx'
 import { DemoSignIns } from './demo/DemoSignIns.tsx'
+import * as paths from '#wire/paths.ts'
 
 /** Where this tab keeps the address: after a slip in the password only that is typed again. */
 const EMAIL = 'e-mail'
@@ -23,7 +25,7 @@ export default function Login() {
       <form
         className="form"
         method="post"
-        action="/login"
+        action={paths.login}
         onSubmit={() => sessionStorage.setItem(EMAIL, typed.email)}
       >
         <input type="hidden" name="_token" value={csrfToken()} />

@@ -5,6 +5,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import * as paths from '#wire/paths.ts'
 
 export default function Organizations({ organizations }: OrganizationsProps) {
   return (
@@ -13,7 +14,7 @@ export default function Organizations({ organizations }: OrganizationsProps) {
         <EmptyState
           sentence="You are not in an organization yet; an organizer of yours can add you."
           action={
-            <Link className="button" href="/organizer/organizations">
+            <Link className="button" href={paths.organizations}>
               Look again
             </Link>
           }
@@ -26,7 +27,7 @@ export default function Organizations({ organizations }: OrganizationsProps) {
           columns={[
             {
               title: 'Organization',
-              cell: ({ id, name }) => <Link href={`/organizer/organizations/${id}`}>{name}</Link>,
+              cell: ({ id, name }) => <Link href={paths.events(id)}>{name}</Link>,
             },
             { title: 'Your role', cell: ({ role }) => capitalized(role) },
             { title: 'Events', cell: ({ events_count }) => events_count, as: 'number' },

@@ -21,6 +21,7 @@ import { Tools } from './toolbar/Tools.tsx'
 import { useMailings } from './mailings/useMailings.ts'
 import { usePayout } from './usePayout.ts'
 import '../../../css/payout.css'
+import * as paths from '#wire/paths.ts'
 
 export default function PayoutScreen(props: PayoutProps) {
   const { organization, event, activity, view, tabs, can } = props
@@ -32,7 +33,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const mailings = useMailings(activity.id, can.organize)
   const [email, setEmail] = useState<Email | null>(null)
   const { page, loading, published } = payout
-  const organizer = `/organizer/organizations/${organization.id}`
+  const organizer = paths.events(organization.id)
   const activities = `${organizer}/events/${event.id}/activities`
 
   return (

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { AVERAGE } from '#rules/rounds.ts'
+import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
 import { logged, sentenceOf } from '../../attempt.ts'
 
@@ -9,39 +10,33 @@ export const fetchPayout = (url: string, timeout?: number) =>
   logged('Error fetching the payout', async () => (await axios.get<PayoutPage>(url, { timeout })).data)
 
 export const publishPayout = (eventId: number, activityId: number) =>
-  logged('Error publishing the payout', () =>
-    done(axios.get(`/events/${eventId}/activities/${activityId}/publishPayout`)),
-  )
+  logged('Error publishing the payout', () => done(axios.get(paths.publishPayout(eventId, activityId))))
 
 export const unpublishPayout = (eventId: number, activityId: number) =>
-  logged('Error unpublishing the payout', () =>
-    done(axios.get(`/events/${eventId}/activities/${activityId}/unPublishPayout`)),
-  )
+  logged('Error unpublishing the payout', () => done(axios.get(paths.unpublishPayout(eventId, activityId))))
 
 export const fetchMailings = (activityId: number) =>
   logged(
     'Error fetching the sent results',
-    async () => (await axios.get<MailingStatus[]>(`/ajax/mailings/${activityId}`)).data,
+    async () => (await axios.get<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
 /** What can be refused answers what was said against it, and nothing when it is done. */
 
 export const savePrize = (id: number, prize: number | null) =>
-  refusalOf('Error saving a prize', () => axios.post('/ajax/prize', { id, prize }))
+  refusalOf('Error saving a prize', () => axios.post(paths.prize, { id, prize }))
 
 /** On the tab of the average the points are the average's. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   refusalOf('Error saving points', () =>
-    axios.post('/ajax/points', { id, points, ...(view === AVERAGE && { view }) }),
+    axios.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
   )
 
 export const fillPoints = (activityId: number) =>
-  refusalOf('Error filling in points', () => axios.post(`/ajax/fill-points/${activityId}`))
+  refusalOf('Error filling in points', () => axios.post(paths.fillPoints(activityId)))
 
 export const emailResults = (activityId: number, emails: string, notes: string) =>
-  refusalOf('Error sending the results', () =>
-    axios.post(`/api/hal/email-results/${activityId}`, { emails, notes }),
-  )
+  refusalOf('Error sending the results', () => axios.post(paths.emailResults(activityId), { emails, notes }))
 
 async function refusalOf(message: string, call: () => Promise<unknown>): Promise<string | undefined> {
   try {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
+import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { READING_TIMEOUT } from '../../attempt.ts'
 import { useReading } from '../../hooks/useReading.ts'
@@ -88,5 +89,4 @@ export function usePayout(activity: Activity, view: string) {
 
 export type Payout = ReturnType<typeof usePayout>
 
-const firstPage = (activityId: number, view: string) =>
-  `/ajax/payouts/${activityId}${view && `?view=${encodeURIComponent(view)}`}`
+const firstPage = (activityId: number, view: string) => paths.payoutRows(activityId, view)

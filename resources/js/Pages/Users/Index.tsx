@@ -6,6 +6,7 @@ import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import * as paths from '#wire/paths.ts'
 
 export default function Rider({ rider, runs }: RiderProps) {
   return (
@@ -14,7 +15,7 @@ export default function Rider({ rider, runs }: RiderProps) {
         <EmptyState
           sentence={`${rider.name} has no runs that you may see.`}
           action={
-            <Link className="button" href="/organizer/organizations">
+            <Link className="button" href={paths.organizations}>
               To my organizations
             </Link>
           }

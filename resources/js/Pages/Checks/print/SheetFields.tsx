@@ -4,6 +4,7 @@ import { FormContext } from '../../../Components/form/form.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import type { Typed } from '../calls.ts'
+import * as paths from '#wire/paths.ts'
 
 const STOCK_NAMES: Record<Stock, string> = {
   top: 'Voucher, check on top',
@@ -23,7 +24,7 @@ type Props = {
 /** What is in the printer: the stock, how far the text is to shift, and the number on the first sheet. */
 export function SheetFields({ form, organizationId, typed, onType, errors }: Props) {
   const { stock, offset_x, offset_y } = typed
-  const testPage = `/organizer/checks/${organizationId}/test-page?${new URLSearchParams({ stock, offset_x, offset_y })}`
+  const testPage = paths.checkTestPage(organizationId, { stock, offset_x, offset_y })
   const set = (name: string, value: unknown) => onType({ ...typed, [name]: value })
 
   return (

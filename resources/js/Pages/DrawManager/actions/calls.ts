@@ -7,6 +7,7 @@ import { attempt, conflictOf, sentenceOf, statusOf } from '../../../attempt.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
 import { write } from './written.ts'
+import * as paths from '#wire/paths.ts'
 
 /** Every change of the draw that this screen asks for, with what is said when it fails. */
 
@@ -27,11 +28,7 @@ export type NewEntry = {
 }
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
-  write('An error occurred adding to draw', () => axios.post<NewEntry>(drawPath(activityId, round), entry))
-
-/** A draw without rounds has no round segment. */
-const drawPath = (activityId: number, round: string) =>
-  round ? `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}` : `/ajax/draw/${activityId}`
+  write('An error occurred adding to draw', () => axios.post<NewEntry>(paths.drawEntries(activityId, round), entry))
 
 export const changeRider = (id: number, rider: { user_id: number | null; user_name: string }) =>
   write('An error occurred updating user in draw', () => patchEntry(id, rider))
@@ -42,7 +39,7 @@ export const clearRider = (id: number) =>
 /** For an entry that would be left with nobody in it: the slot is empty afterwards. */
 export const clearEntry = (id: number, scoreVersion: number) =>
   write('An error occurred removing user', () =>
-    axios.patch(`/ajax/user-activity-clear/${id}`, null, { headers: scoreSeen(scoreVersion) }),
+    axios.patch(paths.clearEntry(id), null, { headers: scoreSeen(scoreVersion) }),
   )
 
 export const deleteEntry = (id: number, scoreVersion: number) =>
@@ -72,7 +69,7 @@ export const clearBull = (id: number) =>
 /** Who stands in the slot to which something is moved; undefined when that could not be asked. */
 export const checkDestination = (activityId: number, round: string, slot: number) =>
   attempt('An error occurred swapping slots', async () => {
-    const path = `/ajax/draw/${activityId}/check-destination/${slot}`
+    const path = paths.checkDestination(activityId, slot)
     const { data } = await axios.get<number | null | ''>(path, { params: ofRound(round) })
     return { entryId: data || null }
   })
@@ -82,35 +79,33 @@ export const moveEntry = (id: number, slotNumber: number) =>
 
 export const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
   write('An error occurred swapping slots', () =>
-    axios.patch('/ajax/user-activity-swap', { sourceUserActivityId, destUserActivityId }),
+    axios.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
   )
 
 /** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
   write(
     'An error resizing draw occurred',
-    () => axios.patch(`/ajax/activity/${activityId}`, { total_slots }),
+    () => axios.patch(paths.resizeDraw(activityId), { total_slots }),
     conflictOf,
   )
 
 export const randomizeDraw = (activityId: number, round: string) =>
   write('An error occurred randomizing draw', () =>
-    axios.post(`/ajax/randomize-draw/${activityId}`, null, { params: ofRound(round) }),
+    axios.post(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
   )
 
 export const publishDraw = (activityId: number) =>
-  write('An error occurred publishing draw', () => axios.post(`/ajax/publish-draw/${activityId}`))
+  write('An error occurred publishing draw', () => axios.post(paths.publishDraw(activityId)))
 
 export const unpublishDraw = (activityId: number) =>
-  write('An error occurred unpublishing draw', () => axios.post(`/ajax/unpublish-draw/${activityId}`))
+  write('An error occurred unpublishing draw', () => axios.post(paths.unpublishDraw(activityId)))
 
 export const addIncentive = (id: number, incentiveId: number) =>
-  write('An error occurred adding incentive', () => axios.post(`/ajax/add-incentive/${id}/${incentiveId}`))
+  write('An error occurred adding incentive', () => axios.post(paths.addIncentive(id, incentiveId)))
 
 export const removeIncentive = (id: number, incentiveId: number) =>
-  write('An error occurred removing incentive', () =>
-    axios.post(`/ajax/remove-incentive/${id}/${incentiveId}`),
-  )
+  write('An error occurred removing incentive', () => axios.post(paths.removeIncentive(id, incentiveId)))
 
 /**
  * Scores have versions of their own. Somebody else's newer score is no failure: it is answered as `theirs`, for the
@@ -128,7 +123,7 @@ export const saveScore = (scoreId: number, { score, penalty }: Saving, version: 
       at: null,
     }
     try {
-      const { data } = await axios.patch<SavedScore>(`/ajax/score/${scoreId}`, { score }, { headers })
+      const { data } = await axios.patch<SavedScore>(paths.score(scoreId), { score }, { headers })
       return { saved: { ...expected, ...data } }
     } catch (error) {
       const theirs = newerScore(error)
@@ -137,11 +132,10 @@ export const saveScore = (scoreId: number, { score, penalty }: Saving, version: 
     }
   })
 
-const patchEntry = (id: number, change: ChangeEntry) =>
-  axios.patch<EntryAnswer>(`/ajax/user-activity/${id}`, change)
+const patchEntry = (id: number, change: ChangeEntry) => axios.patch<EntryAnswer>(paths.entry(id), change)
 
 const remove = (id: number, scoreVersion: number) =>
-  axios.delete(`/ajax/user-activity/${id}`, { headers: scoreSeen(scoreVersion) })
+  axios.delete(paths.entry(id), { headers: scoreSeen(scoreVersion) })
 
 const ofRound = (round: string) => (round ? { round } : {})
 

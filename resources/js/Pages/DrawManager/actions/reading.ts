@@ -3,6 +3,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import { attempt, logged, READING_TIMEOUT } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
+import * as paths from '#wire/paths.ts'
 
 type Ask = { page: number } | { q: string }
 
@@ -32,7 +33,7 @@ export function silenceSaid() {
 }
 
 async function readRows(activityId: number, round: string, ask: Ask, timeout?: number) {
-  const path = `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
+  const path = paths.drawRows(activityId, round)
   const answer = await axios.get<DrawRow[]>(path, { params: ask, timeout })
   // An empty slot may come with its number alone.
   const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))

@@ -1,6 +1,7 @@
 import axios from 'axios'
 import type { HorseItem, ListPage, RiderItem } from '#wire/people.ts'
 import { attempt, conflictOf, logged } from '../../../attempt.ts'
+import * as paths from '#wire/paths.ts'
 
 /** The calls about those who can be suggested. A failed call answers undefined. */
 
@@ -8,25 +9,25 @@ type Kind = 'rider' | 'horse' | 'bull'
 
 export const search = <Item>(kind: Kind, query: string) =>
   attempt(`Error fetching search ${kind} results:`, async () => {
-    const { data } = await axios.get<{ data: Item[] }>(`/ajax/${kind}/search`, { params: { query } })
+    const { data } = await axios.get<{ data: Item[] }>(paths.search(kind), { params: { query } })
     return data.data
   })
 
 export const fetchRiders = () =>
-  logged('Error fetching the rider list', () => everyPage<RiderItem>('/ajax/riders-list'))
+  logged('Error fetching the rider list', () => everyPage<RiderItem>(paths.ridersList()))
 export const fetchHorses = () =>
-  logged('Error fetching the horse list', () => everyPage<HorseItem>('/ajax/horses-list'))
+  logged('Error fetching the horse list', () => everyPage<HorseItem>(paths.horsesList()))
 
 export const fetchTypedInRiders = (organizationId: number) =>
   attempt('An error occurred reading the typed-in riders', () =>
-    everyPage<RiderItem>(`/ajax/typed-in-riders/${organizationId}`),
+    everyPage<RiderItem>(paths.typedInRiders(organizationId)),
   )
 
 /** Somebody may have drawn them meanwhile: the server says where. */
 export const removeTypedInRider = (id: number) =>
   attempt<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
     try {
-      await axios.delete(`/ajax/typed-in-rider/${id}`)
+      await axios.delete(paths.typedInRider(id))
       return true
     } catch (error) {
       const refused = conflictOf(error)

@@ -1,4 +1,5 @@
 import type { DrawRow } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
 import { stayInRow } from '../keyboard/focus.ts'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
@@ -63,7 +64,7 @@ export function RiderBox({ line }: { line: Line }) {
 export function RiderName({ row: { user_id, user_name, user_fake } }: { row: DrawRow }) {
   if (user_id === null || user_fake) return <span className="name">{user_name}</span>
   return (
-    <a className="name" href={`/users/view/${user_id}`} target="_blank" rel="noreferrer">
+    <a className="name" href={paths.rider(user_id)} target="_blank" rel="noreferrer">
       {user_name}
     </a>
   )

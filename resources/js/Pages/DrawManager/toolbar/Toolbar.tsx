@@ -2,6 +2,7 @@ import { Calculator, Printer, Shuffle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
+import * as paths from '#wire/paths.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
 import { notify } from '../../../Components/Notice.tsx'
 import { StatusChip } from '../../../Components/StatusChip.tsx'
@@ -40,19 +41,11 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
         {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
         {can.organize && published && <Unpublish onUnpublished={(version) => onPublished(false, version)} />}
         {published && (
-          <a
-            className="button"
-            href={`/drawsheet/activity/${activity.id}${round && `?round=${encodeURIComponent(round)}`}`}
-          >
+          <a className="button" href={paths.drawSheet(activity.id, round)}>
             <Printer aria-hidden size={16} /> Print Draw
           </a>
         )}
-        <a
-          className="button"
-          href={`/organizer/scoring/${event.id}/activities/${activity.id}/payout`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="button" href={paths.payout(event.id, activity.id)} target="_blank" rel="noreferrer">
           <Calculator aria-hidden size={16} /> Calculate Payout
         </a>
         <KeysHelp />

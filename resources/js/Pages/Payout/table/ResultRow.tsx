@@ -3,6 +3,7 @@ import { formatCents } from '#rules/money.ts'
 import { formatPlace } from '#rules/places.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
+import * as paths from '#wire/paths.ts'
 import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import { AmountField } from './AmountField.tsx'
 import { savePoints, savePrize } from '../calls.ts'
@@ -52,7 +53,7 @@ export function ResultRow(props: Props) {
 function Rider({ user }: { user: PayoutUser }) {
   if (user.not_real_users) return user.name
   return (
-    <a href={`/users/view/${user.id}`} target="_blank" rel="noreferrer">
+    <a href={paths.rider(user.id)} target="_blank" rel="noreferrer">
       {user.name}
     </a>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as paths from '#wire/paths.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
@@ -23,7 +24,7 @@ export function Actions({ event, activity, can, payout, onReport }: Props) {
         type="button"
         className="button"
         {...untilPublished}
-        onClick={() => window.open(`/payout/activity/${activity.id}`, '_blank')}
+        onClick={() => window.open(paths.results(activity.id), '_blank')}
       >
         Print Results
       </button>
@@ -36,9 +37,7 @@ export function Actions({ event, activity, can, payout, onReport }: Props) {
             type="button"
             className="button"
             {...untilPublished}
-            onClick={() =>
-              window.open(`/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`, '_blank')
-            }
+            onClick={() => window.open(paths.printChecks(event.id, activity.id), '_blank')}
           >
             Print Checks
           </button>

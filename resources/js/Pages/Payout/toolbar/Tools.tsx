@@ -6,6 +6,7 @@ import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { fillPoints } from '../calls.ts'
 import type { Payout } from '../usePayout.ts'
+import * as paths from '#wire/paths.ts'
 
 /** What belongs to the table: whether it is being read, how to read it, and where its figures go. */
 export function Tools({ organization, activity, view, can, payout }: PayoutProps & { payout: Payout }) {
@@ -20,19 +21,16 @@ export function Tools({ organization, activity, view, can, payout }: PayoutProps
           <FillFromTable activityId={activity.id} payout={payout} />
         )}
         {groupId !== null && (
-          <Link href={`/organizer/points-groups/${groupId}`}>
+          <Link href={paths.leaderboard(groupId)}>
             <Trophy aria-hidden size={16} /> Points leaderboard
           </Link>
         )}
         {can.organize && (
-          <a href={`/organizer/checks/${organization.id}`}>
+          <a href={paths.checkRegister(organization.id)}>
             <Receipt aria-hidden size={16} /> Check register
           </a>
         )}
-        <a
-          href={`/ajax/payouts/${activity.id}/export.csv${view && `?view=${encodeURIComponent(view)}`}`}
-          download
-        >
+        <a href={paths.resultsCsv(activity.id, view)} download>
           <Download aria-hidden size={16} /> Export CSV
         </a>
       </div>
