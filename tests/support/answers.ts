@@ -56,7 +56,7 @@ const isPage = (json: unknown): json is Page => !!json && typeof json === 'objec
 function problemOfPage({ component, props }: Page, { asked }: Answer) {
   const schema = PAGES[component as PageName]
   if (!schema) return `no page is called ${component}`
-  const said = zodsWords({ message: '', errors: props.errors as Refused['errors'] })
+  const said = zodsWords({ message: '', ...props } as Refused)
   if (said || asked('X-Inertia-Partial-Component') !== component) return said ?? misfit(schema, props)
   const paths = asked('X-Inertia-Partial-Data').split(',')
   const inParts = paths.filter((path) => path.includes('.')).map((path) => path.split('.')[0])
