@@ -28,7 +28,11 @@ function open(changes: Partial<LeaderboardProps>) {
     standings: [twoShows],
     ...changes,
   }
-  const page = { component: 'Leaderboard/Index', props: { ...props, auth: { user: null }, errors: {} }, url: '/' }
+  const page = {
+    component: 'Leaderboard/Index',
+    props: { ...props, auth: { user: null }, errors: {} },
+    url: '/',
+  }
   render(
     <App
       initialPage={page as unknown as ComponentProps<typeof App>['initialPage']}
