@@ -89,6 +89,7 @@ test('a draw with a score is not randomized: the button says why, and asks nothi
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This draw has scores. It can no longer be randomized.')
+  expect(screen.queryByText(/luck was fixed/), 'there is no next draw to check').toBeNull()
   fireEvent.click(button)
   expect([questions, writes()]).toEqual([[], []])
 })

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import type { DrawRow } from '#wire/draw.ts'
+import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import type { Written } from '../../resources/js/Pages/DrawManager/actions/written.ts'
 import { giveTypingBack, keepTyping } from '../../resources/js/Pages/DrawManager/rows/keptTyping.ts'
 import { type Doing, Rows } from '../../resources/js/Pages/DrawManager/rows/rows.ts'
 import type { ScoreEdit } from '../../resources/js/Pages/DrawManager/rows/scoreEdits.ts'
+import { KnownActivity } from '../../resources/js/Pages/DrawManager/state/activity.ts'
 import { Scoreboard } from '../../resources/js/Pages/DrawManager/state/scoreboard.ts'
-import { emptyRow, filledRow } from '../support/drawScreen.tsx'
+import { drawProps, emptyRow, filledRow } from '../support/drawScreen.tsx'
 
 let focused: { slot: number; column: string; typed?: boolean } | null
 let rows: Rows
@@ -156,6 +157,32 @@ test('news that comes while such a call is under way is read again afterwards', 
   expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
   await mine.done()
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
+})
+
+test('what I did to the draw as a whole and news of that end the same in whichever order they come', () => {
+  const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
+  const seen = (...turns: ((known: KnownActivity) => void)[]) => {
+    const known = new KnownActivity(activity)
+    for (const turn of turns) turn(known)
+    const { publish_draw, total_slots } = known.shown.get()
+    return { publish_draw, total_slots }
+  }
+  const published = (known: KnownActivity) => known.change({ publish_draw: true }, 7)
+  const news = (version: number) => (known: KnownActivity) =>
+    known.tell({ version, publish_draw: false, total_slots: 100 + version })
+  for (const turns of [
+    [published, news(6)],
+    [news(6), published],
+  ])
+    expect(seen(...turns)).toEqual({ publish_draw: true, total_slots: 106 })
+  for (const turns of [
+    [published, news(8)],
+    [news(8), published],
+  ])
+    expect(seen(...turns)).toEqual({ publish_draw: false, total_slots: 108 })
+  const unsaid = (known: KnownActivity) => known.change({ publish_draw: true }, undefined)
+  expect(seen(unsaid).publish_draw, 'where the answer does not say how new it is').toBe(true)
+  expect(seen(unsaid, news(6)).publish_draw).toBe(false)
 })
 
 test('the field with the focus keeps what it shows until it is left, the rest of its row goes on', () => {

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Store, useStore } from '../../resources/js/store.ts'
+import { unlessUnderWay, useUnderWay } from '../../resources/js/underWay.ts'
+
+afterEach(cleanup)
+
+test('whoever looks at a part of what is stored is painted again only when that part changes', () => {
+  const store = new Store({ rider: 'Ann', horse: 'Dash' })
+  let painted = 0
+  function Rider() {
+    painted++
+    return useStore(store, ({ rider }) => rider)
+  }
+  render(<Rider />)
+  const before = painted
+  act(() => store.set({ rider: 'Ann', horse: 'Zip' }))
+  act(() => store.set(store.get()))
+  expect(painted).toBe(before)
+  act(() => store.set({ rider: 'Bea', horse: 'Zip' }))
+  expect([painted, screen.getByText('Bea').textContent]).toEqual([before + 1, 'Bea'])
+})
+
+test('nobody is told who has stopped listening', () => {
+  const store = new Store(1)
+  let told = 0
+  const stop = store.subscribe(() => told++)
+  store.set(2)
+  stop()
+  store.set(3)
+  expect(told).toBe(1)
+})
+
+test('what is under way is not begun again, whoever asks; when it has ended, even badly, it can be', async () => {
+  let begun = 0
+  let end: (error?: Error) => void = () => {}
+  const work = () => {
+    begun++
+    return new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())))
+  }
+  function Publish() {
+    const busy = useUnderWay('publish 7')
+    return <button onClick={() => void unlessUnderWay('publish 7', work)}>{busy ? 'busy' : 'idle'}</button>
+  }
+  render(<Publish />)
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  void unlessUnderWay('publish 7', work)
+  expect([begun, button.textContent]).toEqual([1, 'busy'])
+  void unlessUnderWay('publish 8', work)
+  expect(begun, 'something else is something else').toBe(2)
+  await act(async () => end())
+
+  const failing = unlessUnderWay('publish 9', work)
+  end(new Error('no'))
+  await expect(failing).rejects.toThrow('no')
+  void unlessUnderWay('publish 9', work)
+  expect(begun).toBe(4)
+})
