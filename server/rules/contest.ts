@@ -1,13 +1,14 @@
-import { payAverage, splitPurseByWeights } from './average.ts'
+import { payAverage } from './average.ts'
 import { type Money, typedMoney, workedOutMoney } from './contestMoney.ts'
 import { competes } from './competing.ts'
-import { cannotFill, type Contest, type CountedRun, weightsOf } from './contestSettings.ts'
-import { exactly, partOf, total } from './money.ts'
+import { cannotFill, type Contest, type CountedRun } from './contestSettings.ts'
+import { dividePurseAmongGos, type GoSums, sumsOf, typedSums } from './goMoney.ts'
+import { sum } from './money.ts'
 import { type GoPayout, payRuns, type Placing, type PurseRules } from './payout.ts'
 import type { GoMoney } from './payoutMoney.ts'
 import { placesFor, rowFor } from './placeTable.ts'
-import { type Purse, purseOf } from './purse.ts'
-import { AVERAGE } from './rounds.ts'
+import { purseOf } from './purse.ts'
+import { AVERAGE, viewsOf } from './rounds.ts'
 
 export type DivisionAtAGlance = {
   /** The name of a round, or AVERAGE. */
@@ -27,6 +28,10 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionAtAGlance[]
   money: Money
+  /** What every go and the average have come to, in their order. */
+  gos: GoSums[]
+  /** What the published gos have beyond the purse of now; while there is any, no other one can be published. */
+  shortCents: number
   /** Runs beyond the first of an entrant in a round: they have no part in the average. */
   doubled: number[]
 }
@@ -39,12 +44,17 @@ export type ContestResults = {
  * come from a class with several. An entrant's average takes the first run of each round.
  *
  * A run that is scratched or refunded gets neither place nor money. Only a refund takes its fee out of the purse: a
- * scratched run, and one without a slot yet, owe theirs.
+ * scratched run, and one without a slot yet, owe theirs. Gos whose payout is `published` keep their money as it was;
+ * the others share what remains of the purse of now.
  *
  * A custom contest pays what was typed; its money agrees as long as the prizes do not exceed the purse (a purse of
  * nothing limits nothing). Refused with a RangeError: what `contestProblems` names.
  */
-export function workOutContest(settings: Contest, made: CountedRun[]): ContestResults {
+export function workOutContest(
+  settings: Contest,
+  made: CountedRun[],
+  published: GoSums[] = [],
+): ContestResults {
   const several = settings.rounds.length > 1
   const all = several ? made : made.map((run) => ({ ...run, round: settings.rounds[0] }))
   const runs = all.filter(competes)
@@ -54,22 +64,34 @@ export function workOutContest(settings: Contest, made: CountedRun[]): ContestRe
   const purse = purseOf({ ...settings.purse, entries })
   const places = placesFor(settings.places, settings.placesBy, { entries, netCents: purse.netCents })
   const contest = { ...settings, places }
-  const money = moneyPerGo(contest, purse)
-  const gos = contest.rounds.map((round, index) => workOutGo(round, contest, money[index], runs))
+  const division = dividePurseAmongGos(contest, purse, contest.custom ? [] : published)
+  const gos = contest.rounds.map((round, index) => workOutGo(round, contest, division.gos[index], runs))
   const averaged = runs.filter((run) => !doubled.includes(run.id))
-  const average = several ? workOutAverage(contest, money[money.length - 1], averaged) : null
-  const payouts = [...gos.map((go) => go.payout), ...(average ? [average.payout] : [])]
+  const average = several ? workOutAverage(contest, division.gos.at(-1)!, averaged) : null
+  const parts = average ? [...gos, average] : gos
+  const sums = contest.custom
+    ? viewsOf(contest.rounds).map((round) => typedSums(round, typedIn(round, runs)))
+    : parts.map(({ round, payout }, index) => sumsOf(round, division.gos[index], payout, published))
 
   return {
     placings: gos.flatMap(({ payout, round }) => payout.placings.map((placing) => ({ ...placing, round }))),
     averages: average?.placings ?? [],
-    divisions: [...gos.flatMap((go) => go.divisions), ...(average?.divisions ?? [])],
+    divisions: parts.flatMap((part) => part.divisions),
+    gos: sums,
+    shortCents: division.shortCents,
     doubled,
     money: contest.custom
       ? typedMoney(contest, purse, entries, runs)
-      : workedOutMoney(contest, purse, entries, runs, payouts),
+      : workedOutMoney(contest, purse, entries, runs, {
+          sums,
+          division,
+          placed: sum(parts.map(({ payout }) => payout.placings.length)),
+        }),
   }
 }
+
+const typedIn = (round: string, runs: CountedRun[]) =>
+  sum(runs.map((run) => (run.round === round ? (run.typedPrizeCents ?? 0) : 0)))
 
 function doubledRuns(runs: CountedRun[]): number[] {
   const seen = new Set<string>()
@@ -79,22 +101,6 @@ function doubledRuns(runs: CountedRun[]): number[] {
     seen.add(key)
     return []
   })
-}
-
-/** The money of each round and, where there are several, of the average. */
-function moneyPerGo(contest: Contest, { netCents, weights: parts }: Purse): GoMoney[] {
-  const weights = weightsOf(contest)
-  if (weights.length === 1) return [{ netCents, exact: exactly(netCents), weights: parts, promised: false }]
-
-  const { mode, unitCents } = contest.rounding
-  const shares = splitPurseByWeights(netCents, weights, mode === 'CONSERVE' ? unitCents : 1)
-  const whole = total(weights.map(BigInt))
-  return weights.map((weight, go) => ({
-    netCents: shares[go],
-    exact: partOf(exactly(netCents), BigInt(weight), whole),
-    weights: parts,
-    promised: false,
-  }))
 }
 
 function rulesOf(contest: Contest, { netCents }: GoMoney): PurseRules {
@@ -145,7 +151,8 @@ function workOutAverage(contest: Contest, money: GoMoney, runs: CountedRun[]) {
     const { value, runs } = totalOf.get(id)!
     return { ...placing, entrant: entrants[id], value: value!, runs }
   })
-  return { payout, placings, divisions: divisionsAtAGlance(AVERAGE, contest, payout, values) }
+  const divisions = divisionsAtAGlance(AVERAGE, contest, payout, values)
+  return { round: AVERAGE, payout, placings, divisions }
 }
 
 function paidPlaces({ places }: PurseRules, runs: number): number {

@@ -1,6 +1,6 @@
 import type { Contest, CountedRun } from './contestSettings.ts'
+import type { GoSums, PurseDivision } from './goMoney.ts'
 import { sum } from './money.ts'
-import type { GoPayout } from './payout.ts'
 import type { Purse } from './purse.ts'
 
 /**
@@ -15,9 +15,9 @@ export type Money = Omit<Purse, 'weights'> & {
   breakageCents: number
   /** Money of divisions, places or rounds that nobody filled, kept by the rules. */
   retainedCents: number
-  /** Typed prizes that the purse would still pay. */
+  /** What the purse would still pay: typed prizes, or money that came after every go was published. */
   unpaidCents: number
-  /** What ties that are paid in full, or typed prizes, cost beyond the net. */
+  /** What ties that are paid in full, typed prizes, or published gos cost beyond the net. */
   overrunCents: number
   /** Runs that are still to be scored; until then nothing is final. */
   unscored: number
@@ -25,26 +25,24 @@ export type Money = Omit<Purse, 'weights'> & {
   agrees: boolean
 }
 
+type WorkedOut = { sums: GoSums[]; division: PurseDivision; placed: number }
+
 /** The money of a contest whose prizes are worked out. */
 export function workedOutMoney(
   contest: Contest,
   purse: Purse,
   entries: number,
   runs: CountedRun[],
-  payouts: GoPayout[],
+  { sums, division, placed }: WorkedOut,
 ): Money {
-  const paidCents = sum(payouts.map((payout) => payout.paidCents))
-  const retainedCents = sum(payouts.map((payout) => payout.retainedCents))
-  const overrunCents = sum(payouts.map((payout) => payout.overrunCents))
-  const breakageCents = purse.netCents + overrunCents - paidCents - retainedCents
-  const placed = sum(payouts.map((payout) => payout.placings.length))
+  const breakageCents = sum(sums.map((go) => go.breakageCents)) + division.breakageCents
   return {
     ...sources(contest, purse, entries, runs),
-    paidCents,
+    paidCents: sum(sums.map((go) => go.paidCents)),
     breakageCents,
-    retainedCents,
-    unpaidCents: 0,
-    overrunCents,
+    retainedCents: sum(sums.map((go) => go.retainedCents)),
+    unpaidCents: division.unpaidCents,
+    overrunCents: sum(sums.map((go) => go.overrunCents)) + division.shortCents,
     agrees: canComeFromRounding(contest, breakageCents, placed),
   }
 }
