@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import type { Activity, NoTime, Prisma, Role, UserActivity } from './client/client.ts'
+import { AVERAGE } from '../server/rules/rounds.ts'
+import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Prisma.TransactionClient
@@ -59,9 +60,20 @@ export async function createEvent(
   })
 }
 
-type ActivityOverrides = Partial<Omit<Prisma.ActivityUncheckedCreateInput, 'incentives' | 'rounds'>> & {
-  rounds?: string[]
-}
+type Publication = Partial<
+  Pick<
+    Round,
+    | 'publish_draw'
+    | 'draw_published_at'
+    | 'draw_publication'
+    | 'publish_payout'
+    | 'payout_published_at'
+    | 'payout_publication'
+  >
+>
+/** `rounds` are the names of the gos; the average comes by itself. What is published is published of all of them. */
+type ActivityOverrides = Partial<Omit<Prisma.ActivityUncheckedCreateInput, 'incentives' | 'rounds'>> &
+  Publication & { rounds?: string[] }
 
 /** A class with a draw, and its incentives by name. */
 export async function createActivity(
@@ -69,26 +81,49 @@ export async function createActivity(
   { event, incentives = [], ...overrides }: ActivityOverrides & { event?: Id; incentives?: string[] } = {},
 ) {
   const { id } = event ?? (await createEvent(db))
-  const activity = await db.activity.create({ data: { event_id: id, name: `Class ${next()}`, ...overrides } })
-  const made: Activity[] = []
+  const activity = await activityWithRounds(db, {
+    event_id: id,
+    name: `Class ${next()}`,
+    ...overrides,
+  })
+  const made: MadeActivity[] = []
   for (const [position, name] of incentives.entries()) {
     made.push(await createIncentive(db, activity, { name, position }))
   }
   return { ...activity, incentives: made }
 }
 
+type MadeActivity = Awaited<ReturnType<typeof activityWithRounds>>
+
+async function activityWithRounds(
+  db: Db,
+  { rounds = [''], ...given }: ActivityOverrides & { event_id: number; name: string },
+) {
+  const { publish_draw, draw_published_at, draw_publication, ...rest } = given
+  const { publish_payout, payout_published_at, payout_publication, ...columns } = rest
+  const drawn = { publish_draw, draw_published_at, draw_publication }
+  const paid = { publish_payout, payout_published_at, payout_publication }
+  const gos = rounds.map((name, position) => ({ name, position, ...drawn, ...paid }))
+  const average = { name: AVERAGE, position: rounds.length, ...paid }
+  const activity = await db.activity.create({
+    data: { ...columns, rounds: { create: rounds.length > 1 ? [...gos, average] : gos } },
+  })
+  return { ...activity, rounds }
+}
+
+/** Publishes, or takes back, the draw and the payout of some gos of an activity, or of all of them. */
+export function publishRounds(db: Db, { id }: Id, published: Publication, names?: string[]) {
+  return db.round.updateMany({
+    where: { activity_id: id, ...(names && { name: { in: names } }) },
+    data: published,
+  })
+}
+
 /** An incentive is counted as its class is: same rounds, same kind of score, same things tracked. */
-export function createIncentive(db: Db, parent: Activity, overrides: ActivityOverrides = {}) {
+export function createIncentive(db: Db, parent: MadeActivity, overrides: ActivityOverrides = {}) {
   const { id, event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged } = parent
   const shared = { event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged }
-  return db.activity.create({
-    data: {
-      ...shared,
-      parent_id: id,
-      name: `Incentive ${next()}`,
-      ...overrides,
-    },
-  })
+  return activityWithRounds(db, { ...shared, parent_id: id, name: `Incentive ${next()}`, ...overrides })
 }
 
 /** From now on, runs of `from` may also count in `to`. */
@@ -124,7 +159,7 @@ type EntryFields =
 /** A run: `rider: null` leaves the slot without a rider; `enrolled` are contests beside the entry's own class. */
 export type GivenEntry = Scoring &
   Partial<Pick<UserActivity, EntryFields>> & {
-    activity: Pick<Activity, 'id' | 'rounds'>
+    activity: Id & { rounds: string[] }
     rider?: Id | null
     horse?: Id | null
     bull?: Id | null

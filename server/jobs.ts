@@ -85,9 +85,9 @@ type Compose = (recipient: Recipient) => Promise<Content>
 /** The copies of a mailing come one after the other: what was made for the first serves them all. */
 function composeOnce(ask: Ask): Compose {
   const kept = new Map<string, Promise<Content>>()
-  return ({ mailing_id, payout_published_at, activity_id, notes }) => {
-    const name = `${mailing_id} ${payout_published_at?.getTime()}`
-    const content = kept.get(name) ?? ask('resultsMail', activity_id, notes)
+  return ({ mailing_id, publication, activity_id, notes, rounds }) => {
+    const name = `${mailing_id} ${publication}`
+    const content = kept.get(name) ?? ask('resultsMail', activity_id, notes, rounds)
     kept.set(name, content)
     for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
     content.catch(() => kept.delete(name))

@@ -8,7 +8,10 @@ import { html, type Html } from './markup.ts'
 import { printPage } from './printPage.ts'
 
 /** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
-export type ResultRow = PayoutRow & { corrected: PayoutRow['score'] }
+export type ResultRow = Omit<PayoutRow, 'prize'> & {
+  prize_cents: number | null
+  corrected: PayoutRow['score']
+}
 export type ResultSection = { view: string; rows: ResultRow[] }
 export type ResultSheet = {
   activity: {
@@ -18,8 +21,6 @@ export type ResultSheet = {
     has_divisions: boolean
     judged: boolean
     points_seasons_group_id: number | null
-    publish_payout: boolean
-    payout_published_at: Date | null
   }
   event: {
     name: string
@@ -29,6 +30,8 @@ export type ResultSheet = {
     organization: { name: string }
   }
   several: boolean
+  /** Whether every go on the sheet is. */
+  published: boolean
   sections: ResultSection[]
   changed: boolean
 }
@@ -61,7 +64,11 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
       kind: 'money',
       of: (row) => `${outcome(activity, row)}${row.changed ? '*' : ''}`,
     },
-    { label: 'Earnings', kind: 'money', of: ({ prize }) => (prize ? formatCents(centsOf(prize)) : '') },
+    {
+      label: 'Earnings',
+      kind: 'money',
+      of: ({ prize_cents }) => (prize_cents ? formatCents(prize_cents) : ''),
+    },
     activity.points_seasons_group_id !== null && {
       label: pointsLabel(activity),
       kind: 'money',
@@ -98,8 +105,7 @@ export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection):
   return unplaced.length ? [...groups, { title: 'Not placed', rows: unplaced }] : groups
 }
 
-const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => centsOf(row.prize ?? 0)))
-const centsOf = (dollars: number) => Math.round(dollars * 100)
+const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => row.prize_cents ?? 0))
 
 /** The name of the contest and when and where it was, in one line each. */
 export const headingOf = ({ activity, event }: ResultSheet) => ({

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { plainAmount } from '#rules/money.ts'
 import { roundName } from '#rules/rounds.ts'
 import {
   pointsLabel,
@@ -36,10 +37,10 @@ export function resultsCsv(sheet: ResultSheet): string {
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
 /** Such as "open-4d-results.csv"; letters beyond ASCII lose their accents. */
-export function resultsFileName({ activity }: ResultSheet, extension: string): string {
+export function resultsFileName({ activity, published }: ResultSheet, extension: string): string {
   const plain = activity.name.normalize('NFD').replace(/\p{M}/gu, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return `${[...words, activity.publish_payout ? 'results' : 'results-draft'].join('-')}.${extension}`
+  return `${[...words, published ? 'results' : 'results-draft'].join('-')}.${extension}`
 }
 
 function columnsOf({ activity, event, several, changed }: ResultSheet): Column[] {
@@ -56,7 +57,7 @@ function columnsOf({ activity, event, several, changed }: ResultSheet): Column[]
     event.category === 'Barrel Racing' && ['BBR #', ({ userActivity }) => userActivity.user?.bbr_id],
     ['Hometown', ({ userActivity }) => userActivity.user?.hometown],
     [scoreLabel(activity), (row) => outcome(activity, row)],
-    ['Earnings', ({ prize }) => prize?.toFixed(2)],
+    ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : plainAmount(prize_cents))],
     activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
     changed && ['Corrected since', (row) => (row.changed ? printed(activity, row.corrected) || 'none' : '')],
   ]

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { z } from 'zod'
 import { NotFound } from '../errors.ts'
+import { gosOf } from '../models/rounds.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 
@@ -13,7 +14,8 @@ export function idIn(req: Request, name: string): number {
 }
 
 /** The round named in the path or the query. The only go of a class has no name and may be called 1. */
-export function roundIn(req: Request, { rounds }: { rounds: string[] }): string {
+export function roundIn(req: Request, activity: { rounds: { name: string }[] }): string {
+  const rounds = gosOf(activity)
   const asked = req.params.round ?? req.query.round ?? rounds[0]
   const round = typeof asked === 'string' ? asked : 'no text'
   if (rounds.includes(round)) return round

@@ -13,9 +13,13 @@ import {
   type ScoreUpdated,
 } from '#wire/channels.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
-import type { Activity } from '../../prisma/client/client.ts'
+import type { Activity, Round } from '../../prisma/client/client.ts'
 import type { Tx } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
+
+type Published = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
+/** An activity with its gos and their average. */
+type ActivityNow = Activity & { rounds: Published[] }
 
 /** A live event: one function makes each of them. */
 export type Message = { channel: string; event: string; payload: object }
@@ -31,33 +35,33 @@ export async function send(tx: Tx, by: Person, messages: Message[]) {
   })
 }
 
-export const drawUpdated = (activity: Activity, round: string, rows: DrawRow[]): Message[] =>
+export const drawUpdated = (activity: ActivityNow, round: string, rows: DrawRow[]): Message[] =>
   drawChanged(activity, 'updated', { version: activity.version, round, rows })
 
-export const drawSwapped = (activity: Activity, round: string, rows: DrawRow[]): Message[] =>
+export const drawSwapped = (activity: ActivityNow, round: string, rows: DrawRow[]): Message[] =>
   drawChanged(activity, 'swapped', { version: activity.version, round, rows })
 
 type Slot = { id: number; round: string; draw: number | null }
 
 export function scoreUpdated(
-  { id, event_id, version, publish_draw }: Activity,
+  activity: ActivityNow,
   { round, draw, ...entry }: Slot,
   score: SavedScore,
 ): Message[] {
+  const { id, event_id, version } = activity
   const where = { version, round, draw: draw ?? 0 }
   const saved: ScoreUpdated = { ...where, id: entry.id, score }
   const shown: LiveScore = { ...where, score: score.score }
   return [
     message(drawChannel(event_id, id), 'score-updated', saved),
-    ...(publish_draw ? [message(liveChannel(id), 'score-updated', shown)] : []),
+    ...(isDrawPublished(activity, round) ? [message(liveChannel(id), 'score-updated', shown)] : []),
   ]
 }
 
-export const activityUpdated = (activity: Activity, last_used_slot: number): Message =>
+export const activityUpdated = (activity: ActivityNow, last_used_slot: number): Message =>
   message<ActivityUpdated>(activityChannel(activity.id), 'updated', {
     version: activity.version,
-    publish_draw: activity.publish_draw,
-    publish_payout: activity.publish_payout,
+    ...publicationOf(activity),
     total_slots: activity.total_slots,
     last_used_slot,
   })
@@ -67,27 +71,46 @@ export const payoutUpdated = (contestId: number, version: number): Message =>
   message<PayoutUpdated>(activityChannel(contestId), 'payout-updated', { version, activity_id: contestId })
 
 /** For everybody: the draw or the payout was published, taken back, or changed while it was published. */
-export const publicationChanged = (activity: Activity): Message =>
+export const publicationChanged = (activity: ActivityNow): Message =>
   message<LiveUpdated>(liveChannel(activity.id), 'updated', {
     version: activity.version,
-    publish_draw: activity.publish_draw,
-    publish_payout: activity.publish_payout,
+    ...publicationOf(activity),
   })
 
-export const drawReloaded = (activity: Activity, round: string): Message =>
+export const drawReloaded = (
+  activity: Pick<Activity, 'id' | 'event_id' | 'version'>,
+  round: string,
+): Message =>
   message<DrawReload>(drawReloadChannel(activity.event_id, activity.id), 'reload', {
     version: activity.version,
     round,
   })
 
 const drawChanged = (
-  activity: Activity,
+  activity: ActivityNow,
   event: 'updated' | 'swapped',
   change: DrawUpdated | DrawSwapped,
 ): Message[] => [
   message(drawChannel(activity.event_id, activity.id), event, change),
-  ...(activity.publish_draw ? [publicationChanged(activity)] : []),
+  ...(isDrawPublished(activity, change.round) ? [publicationChanged(activity)] : []),
 ]
+
+const isDrawPublished = ({ rounds }: ActivityNow, name: string) =>
+  rounds.some((round) => round.name === name && round.publish_draw)
+
+/** Of the first go, and of all of them by name: a screen of another one looks for its own. */
+function publicationOf({ rounds }: ActivityNow) {
+  const { publish_draw, publish_payout } = rounds[0]!
+  return {
+    publish_draw,
+    publish_payout,
+    rounds: rounds.map(({ name, publish_draw, publish_payout }) => ({
+      round: name,
+      publish_draw,
+      publish_payout,
+    })),
+  }
+}
 
 const message = <Payload extends object>(channel: string, event: string, payload: Payload): Message => ({
   channel,

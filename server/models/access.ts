@@ -2,6 +2,7 @@ import type { Prisma, Role } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
+import { ROUNDS } from './rounds.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
@@ -52,11 +53,11 @@ export async function eventFor(db: Database, person: Person, id: number, need: N
 
 export type EventFound = Awaited<ReturnType<typeof eventFor>>
 
-/** A class or an incentive, with its event and organization and the person's role there. */
+/** A class or an incentive, with its gos, its event and organization and the person's role there. */
 export async function activityFor(db: Database, person: Person, id: number, need: Need) {
   const activity = await db.activity.findFirst({
     where: { id, event: { organization: memberOf(person) } },
-    include: { event: { include: { organization: withRole(person) } } },
+    include: { ...ROUNDS, event: { include: { organization: withRole(person) } } },
     relationLoadStrategy: 'join',
   })
   const role = admit(activity?.event.organization, need)

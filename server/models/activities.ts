@@ -3,22 +3,24 @@ import type { Prisma } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
 import type { ActivityFound } from './access.ts'
 import { lastUsedSlot } from './change.ts'
+import { roundNamed } from './rounds.ts'
 
 const CONTEST = {
   select: { id: true, name: true },
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 } satisfies Prisma.ActivityFindManyArgs
 
-/** An activity as a screen sees it. */
-export async function activityProps(db: Database, found: ActivityFound): Promise<Activity> {
+/** An activity as the screen of one of its gos, or of its average, sees it; the first go where none is named. */
+export async function activityProps(db: Database, found: ActivityFound, round: string): Promise<Activity> {
+  const { publish_draw, publish_payout } = roundNamed(found, round)
   const incentives = await db.activity.findMany({ where: { parent_id: found.id }, ...CONTEST })
   return {
     id: found.id,
     name: found.name,
     total_slots: found.total_slots,
     last_used_slot: await lastUsedSlot(db, found.id),
-    publish_draw: found.publish_draw,
-    publish_payout: found.publish_payout,
+    publish_draw,
+    publish_payout,
     incentives,
     track_horses: found.track_horses,
     track_bulls: found.track_bulls,

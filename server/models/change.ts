@@ -5,18 +5,23 @@ import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
 import { activityUpdated, type Message, payoutUpdated, send } from '../live/broadcasts.ts'
 import { changed, whereIs } from './history.ts'
+import { type Round, roundNamed, ROUNDS } from './rounds.ts'
 
 /** The activity that is changed, as the look-up found it. */
 export type Found = { id: number; event_id: number; event: { organization_id: number } }
+
+export type ActivityNow = Activity & { rounds: Round[] }
 
 /** One change of one activity while it is made. Whatever is recorded and told is written at its end, with it. */
 export type Change = {
   tx: Tx
   by: Person
   /** As it stands under the lock; its version has grown. */
-  activity: Activity
+  activity: ActivityNow
   /** Changes the activity itself, and tells the screens that show it. */
-  set(data: Prisma.ActivityUncheckedUpdateInput): Promise<Activity>
+  set(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
+  /** Changes one go of it, or its average, in the same way. */
+  setRound(name: string, data: Prisma.RoundUncheckedUpdateInput): Promise<Round>
   /** Into the history: what was before and what is after it, of this run or of the activity as a whole. */
   record<K extends Kind>(kind: K, before: Before<K>, after: After<K>, entryId?: number): void
   /** To the other screens, in this order. */
@@ -44,6 +49,7 @@ export function changeActivity<Answer>(
       const activity = await tx.activity.update({
         where: { id: found.id },
         data: { version: { increment: 1 } },
+        include: ROUNDS,
       })
       const { change, finish } = begin(tx, by, found, activity)
       const answer = await work(change)
@@ -53,7 +59,7 @@ export function changeActivity<Answer>(
   )
 }
 
-function begin(tx: Tx, by: Person, found: Found, activity: Activity) {
+function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
   const history: Prisma.ChangeCreateManyInput[] = []
   const messages: Message[] = []
   const contests = new Set<number>()
@@ -66,7 +72,18 @@ function begin(tx: Tx, by: Person, found: Found, activity: Activity) {
     activity,
     async set(data) {
       isActivityTold = true
-      return (change.activity = await tx.activity.update({ where: { id: found.id }, data }))
+      change.activity = {
+        ...change.activity,
+        ...(await tx.activity.update({ where: { id: found.id }, data })),
+      }
+    },
+    async setRound(name, data) {
+      isActivityTold = true
+      const { id } = roundNamed(change.activity, name)
+      const round = await tx.round.update({ where: { id }, data, omit: { published_payout: true } })
+      const rounds = change.activity.rounds.map((one) => (one.id === id ? round : one))
+      change.activity = { ...change.activity, rounds }
+      return round
     },
     record(kind, before, after, user_activity_id) {
       history.push(changed(by, { ...where, user_activity_id }, kind, before, after))

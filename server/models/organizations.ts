@@ -1,8 +1,10 @@
+import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
+import { gosOf, ROUNDS } from './rounds.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -52,7 +54,7 @@ type Counts = { activity_id: number; filled: bigint; scored: bigint }
 export async function activitiesOf(db: Database, eventId: number): Promise<ActivitiesProps['activities']> {
   const activities = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
-    include: { incentives: { select: { id: true, name: true }, orderBy: { position: 'asc' } } },
+    include: { ...ROUNDS, incentives: { select: { id: true, name: true }, orderBy: { position: 'asc' } } },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
@@ -70,14 +72,19 @@ export async function activitiesOf(db: Database, eventId: number): Promise<Activ
     total_slots: activity.total_slots,
     filled: Number(countOf.get(activity.id)?.filled ?? 0),
     scored: Number(countOf.get(activity.id)?.scored ?? 0),
-    publish_draw: activity.publish_draw,
-    publish_payout: activity.publish_payout,
-    rounds: activity.rounds,
-    draws: activity.rounds.map((round) => ({
-      round,
-      url: paths.draw(eventId, activity.id, round),
+    publish_draw: gos(activity).every((go) => go.publish_draw),
+    publish_payout: activity.rounds.every((round) => round.publish_payout),
+    rounds: gosOf(activity),
+    draws: gos(activity).map(({ name, publish_draw, publish_payout }) => ({
+      round: name,
+      publish_draw,
+      publish_payout,
+      url: paths.draw(eventId, activity.id, name),
     })),
     payout: paths.payout(eventId, activity.id),
     incentives: activity.incentives,
   }))
 }
+
+const gos = <Named extends { name: string }>({ rounds }: { rounds: Named[] }) =>
+  rounds.filter(({ name }) => name !== AVERAGE)

@@ -9,6 +9,7 @@ import { payableResults, writeChecks } from '../models/checks/checks.ts'
 import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
 import { leaderboard } from '../models/payout/leaderboard.ts'
 import { payoutPage } from '../models/payout/payout.ts'
+import { payoutPageProps } from '../props/payout.ts'
 import { publishPayout, unpublishPayout } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
 import { horsesAfter, ridersAfter } from '../models/people/registry.ts'
@@ -28,19 +29,19 @@ export const works = {
   checks: async (db: Database, payer: Payer & { id: number }, numbers: Numbers, sheet: Sheet) =>
     checksPdf(payer, await checksToPrint(db, payer.id, numbers), sheet),
   resultsPage: async (db: Database, activityId: number, printedAt: Date) =>
-    Buffer.from(resultsPage(await resultSheet(db, activityId), printedAt)),
+    Buffer.from(resultsPage(await resultSheet(db, activityId, { published: true }), printedAt)),
   resultsCsv: async (db: Database, activityId: number, view: string) => {
-    const sheet = await resultSheet(db, activityId, view)
+    const sheet = await resultSheet(db, activityId, view ? { rounds: [view] } : undefined)
     return { name: resultsFileName(sheet, 'csv'), csv: resultsCsv(sheet) }
   },
-  resultsMail: async (db: Database, activityId: number, notes: string) =>
-    resultsMail(await resultSheet(db, activityId), notes),
+  resultsMail: async (db: Database, activityId: number, notes: string, rounds: string[]) =>
+    resultsMail(await resultSheet(db, activityId, { rounds }), notes),
   drawSheet: async (db: Database, activityId: number, round: string, printedAt: Date) =>
     Buffer.from(drawSheet({ ...(await drawToPrint(db, activityId, round)), printedAt })),
   drawsOf: asJson(drawsOf),
   ridersAfter: asJson(ridersAfter),
   horsesAfter: asJson(horsesAfter),
-  payoutPage,
+  payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),
   payableResults,
   leaderboard,
   publishPayout,

@@ -86,8 +86,18 @@ export function workOutContest(
           sums,
           division,
           placed: sum(parts.map(({ payout }) => payout.placings.length)),
+          waitingCents: waitingCents(contest, runs, sums, published),
         }),
   }
+}
+
+/** While one go is run and nobody is in another yet, the other's money and the average's are not retained: they wait. */
+function waitingCents({ rounds }: Contest, runs: CountedRun[], sums: GoSums[], published: GoSums[]): number {
+  const isOpen = (name: string) => !published.some(({ round }) => round === name)
+  const empty = rounds.filter((round) => isOpen(round) && !runs.some((run) => run.round === round))
+  if (runs.length === 0 || empty.length === 0) return 0
+  const waiting = [...empty, AVERAGE].filter(isOpen)
+  return sum(sums.map(({ round, retainedCents }) => (waiting.includes(round) ? retainedCents : 0)))
 }
 
 const typedIn = (round: string, runs: CountedRun[]) =>

@@ -15,7 +15,7 @@ export type Money = Omit<Purse, 'weights'> & {
   breakageCents: number
   /** Money of divisions, places or rounds that nobody filled, kept by the rules. */
   retainedCents: number
-  /** What the purse would still pay: typed prizes, or money that came after every go was published. */
+  /** What the purse will or would still pay: of gos still to come, typed prizes, money left when all is published. */
   unpaidCents: number
   /** What ties that are paid in full, typed prizes, or published gos cost beyond the net. */
   overrunCents: number
@@ -25,7 +25,8 @@ export type Money = Omit<Purse, 'weights'> & {
   agrees: boolean
 }
 
-type WorkedOut = { sums: GoSums[]; division: PurseDivision; placed: number }
+/** `waitingCents` is money of gos in which nobody runs yet. */
+type WorkedOut = { sums: GoSums[]; division: PurseDivision; placed: number; waitingCents: number }
 
 /** The money of a contest whose prizes are worked out. */
 export function workedOutMoney(
@@ -33,15 +34,15 @@ export function workedOutMoney(
   purse: Purse,
   entries: number,
   runs: CountedRun[],
-  { sums, division, placed }: WorkedOut,
+  { sums, division, placed, waitingCents }: WorkedOut,
 ): Money {
   const breakageCents = sum(sums.map((go) => go.breakageCents)) + division.breakageCents
   return {
     ...sources(contest, purse, entries, runs),
     paidCents: sum(sums.map((go) => go.paidCents)),
     breakageCents,
-    retainedCents: sum(sums.map((go) => go.retainedCents)),
-    unpaidCents: division.unpaidCents,
+    retainedCents: sum(sums.map((go) => go.retainedCents)) - waitingCents,
+    unpaidCents: division.unpaidCents + waitingCents,
     overrunCents: sum(sums.map((go) => go.overrunCents)) + division.shortCents,
     agrees: canComeFromRounding(contest, breakageCents, placed),
   }

@@ -6,6 +6,9 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars.toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
+/** The same for spreadsheets and fields: 123450 is "1234.50". */
+export const plainAmount = (cents: number) => dollarsAndCents(cents).join('.')
+
 /**
  * Whole cents of an amount as people type it: "1,234.50", "$20", "20", ".5". Null for anything else:
  * nothing, a minus, a third decimal, a comma in the wrong place, more than can be counted exactly.

@@ -2,6 +2,7 @@ import { checkPayout } from './payoutChecks.ts'
 import { dividePurse, type GoMoney, moneyOf, payPlaces } from './payoutMoney.ts'
 import { type Exact, sum } from './money.ts'
 import type { Payout, Placing, PurseRules, Run } from './payoutShapes.ts'
+import { listRank } from './score.ts'
 
 export type { Payout, Placing, PurseRules, Run } from './payoutShapes.ts'
 
@@ -116,9 +117,9 @@ function sizeOf(runs: Timed[]): number {
 }
 
 function unplacedOf(runs: Run[]): number[] {
-  const order = ['NT', 'Broke', 'DQ', undefined]
+  const rank = ({ value, status }: Run) => listRank(value, status)
   return runs
     .filter((run) => !isTimed(run))
-    .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status) || a.id - b.id)
+    .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
     .map((run) => run.id)
 }

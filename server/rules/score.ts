@@ -26,6 +26,12 @@ const WORDS = new Map<string, NoTime>([
 export const hasScore = (score: { value: number | null; no_time: NoTime | null } | null) =>
   score !== null && (score.value !== null || score.no_time !== null)
 
+/** Where a run stands in a list: those with a score, then each kind without one, then those still to run. From 0. */
+export function listRank(value: number | null, no_time: NoTime | null | undefined): number {
+  if (no_time) return 1 + NO_TIMES.indexOf(no_time)
+  return value === null ? 1 + NO_TIMES.length : 0
+}
+
 /**
  * A time as typed, such as 17.201 or 17,201, in whole thousandths of a second; what is finer is cut off, as clocks do.
  * '17', '17.' and '.5' are times. null ('Check time') for what is no number or more than can be kept.

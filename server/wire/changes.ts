@@ -55,13 +55,14 @@ const Contest = z.object({ contest: z.number(), name: z.string() })
 const Size = z.object({ total_slots: z.number() })
 const Cents = z.object({ cents: z.number().nullable() })
 const Points = z.object({ points: z.number().nullable() })
-/** The contest's money as it was published, in whole cents. */
-const Money = z.record(z.string(), z.union([z.number(), z.boolean()]))
+/** The contest's money as it was published, in whole cents, and the go that was. */
+const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+const Go = z.object({ round: z.string() })
 
 const both = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: shape })
 const made = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
 const gone = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: nothing })
-const said = { before: nothing, after: nothing }
 
 export const CHANGES = {
   'entry added': made(EntryTrace),
@@ -74,10 +75,10 @@ export const CHANGES = {
   'score saved': both(ScoreTrace),
   'draw resized': both(Size),
   'draw randomized': made(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
-  'draw published': said,
-  'draw unpublished': said,
+  'draw published': made(Go),
+  'draw unpublished': gone(Go),
   'payout published': made(Money),
-  'payout unpublished': said,
+  'payout unpublished': gone(Go),
   'prize typed': both(Cents),
   'points typed': both(Points),
   'average points typed': both(Points),

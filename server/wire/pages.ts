@@ -55,11 +55,20 @@ export const ActivitySummary = z.strictObject({
   total_slots: z.number(),
   filled: z.number(),
   scored: z.number(),
+  /** Of every go; each go's own stand in `draws`. */
   publish_draw: z.boolean(),
+  /** Of every go, and of the average where there is one. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   /** One draw manager per round; an activity without rounds has the one round ''. */
-  draws: z.array(z.strictObject({ round: z.string(), url: z.string() })),
+  draws: z.array(
+    z.strictObject({
+      round: z.string(),
+      url: z.string(),
+      publish_draw: z.boolean(),
+      publish_payout: z.boolean(),
+    }),
+  ),
   /** Address of the payout page. */
   payout: z.string(),
   incentives: z.array(Incentive),

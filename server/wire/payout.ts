@@ -89,6 +89,7 @@ export const PayoutTab = z.strictObject({
   label: z.string(),
   url: z.string(),
   current: z.boolean(),
+  published: z.boolean(),
 })
 export type PayoutTab = z.infer<typeof PayoutTab>
 

@@ -300,7 +300,7 @@ describe('publishing', () => {
       publish(activity.id),
     ])
     expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_payout: true }))
-    const { payout_publication } = await db.activity.findUniqueOrThrow({ where: { id: activity.id } })
+    const { payout_publication } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
     expect(payout_publication).toBe(1)
     expect(await db.notification.count({ where: { activity_id: activity.id, kind: 'payout' } })).toBe(2)
     expect(await db.change.count({ where: { activity_id: activity.id, kind: 'payout published' } })).toBe(1)

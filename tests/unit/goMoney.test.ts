@@ -54,6 +54,12 @@ describe('a go that is published keeps its money', () => {
     expect([money.paidCents, money.breakageCents, money.unpaidCents]).toEqual([10_000, 50, 0])
   })
 
+  test('and the money of a go that is still to come is neither paid nor retained', () => {
+    const contest = twoGos(300 * DOLLARS)
+    const { money } = workOutContest(contest, firstGo, [publish(contest, firstGo, '1')])
+    expect([money.paidCents, money.retainedCents, money.unpaidCents]).toEqual([10_000, 0, 20_000])
+  })
+
   test('typed prizes are what was typed, go by go', () => {
     const contest = { ...twoGos(100 * DOLLARS), custom: true }
     const typed = (run: CountedRun, dollars: number) => ({ ...run, typedPrizeCents: dollars * DOLLARS })

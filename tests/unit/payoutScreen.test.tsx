@@ -35,15 +35,19 @@ describe('the way here', () => {
     expect(way.getByText('Open 4D').tagName).toBe('SPAN')
   })
 
-  test('the incentives, rounds and the average are links beside the class, the one on the screen marked', async () => {
+  test('the incentives, rounds and the average are links beside the class, the one on the screen marked and a tick at what is published', async () => {
     const tabs = [
-      { label: 'Open 4D', url: '/payout', current: true },
-      { label: 'Senior', url: '/senior', current: false },
+      { label: 'Open 4D', url: '/payout', current: true, published: false },
+      { label: 'Senior', url: '/senior', current: false, published: true },
     ]
     await openPayout({ props: { tabs } })
     const links = within(screen.getByRole('navigation', { name: 'Results of' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
     expect(links[1]!.getAttribute('href')).toBe('/senior')
+    expect(links.map((link) => within(link).queryByRole('img', { name: 'published' }) !== null)).toEqual([
+      false,
+      true,
+    ])
   })
 })
 

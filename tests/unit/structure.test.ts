@@ -53,11 +53,16 @@ test.each([
     'server/models',
     new RegExp(`^(server/(rules|wire|models)/|prisma/client/|${outside})`),
   ],
+  [
+    'props are made from model rows',
+    'server/props',
+    /^server\/(rules|wire|models|props)\//,
+  ],
   ['documents are made from what they are handed', 'server/documents', /^server\/(rules|wire|documents)\//],
   [
-    'the office does what models and documents can',
+    'the office does what models, props and documents can',
     'server/office',
-    /^server\/(office|models|documents|(database\/(db|outages)|errors)\.ts$)/,
+    /^server\/(office|models|props|documents|(database\/(db|outages)|errors)\.ts$)/,
   ],
   ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
   ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],

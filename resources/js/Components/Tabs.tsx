@@ -1,9 +1,10 @@
 import { Link } from '@inertiajs/react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-export type Tab = { label: string; url: string; current: boolean }
+export type Tab = { label: string; url: string; current: boolean; published?: boolean }
 
-/** Views of one thing, each with an address of its own. On a phone they scroll sideways, the current one in view. */
+/** Views of one thing, each with an address of its own; a tick for what is published. On a phone they scroll sideways, the current one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url
@@ -18,6 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       {tabs.map((tab) => (
         <Link key={tab.url} href={tab.url} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
+          {tab.published && <CircleCheck role="img" aria-label="published" size={14} />}
         </Link>
       ))}
     </nav>

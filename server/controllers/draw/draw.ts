@@ -17,7 +17,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   const { id, name, category, organization } = activity.event
   const props: Omit<DrawManagerProps, 'scores'> = {
     event: { id, name, category },
-    activity: await activityProps(req.db, activity),
+    activity: await activityProps(req.db, activity, round),
     organization: { id: organization.id, name: organization.name },
     round,
     carryovers: await carryoversOf(req.db, activity.id),
@@ -51,11 +51,14 @@ export async function shuffle(req: Request, res: Response, activity: ActivityFou
 }
 
 export async function publish(req: Request, res: Response, activity: ActivityFound) {
-  const { publish_draw } = newer(res, await publishDraw(req.db, req.person, activity))
+  const { publish_draw } = newer(res, await publishDraw(req.db, req.person, activity, roundIn(req, activity)))
   res.json({ publish_draw })
 }
 
 export async function unpublish(req: Request, res: Response, activity: ActivityFound) {
-  const { publish_draw } = newer(res, await unpublishDraw(req.db, req.person, activity))
+  const { publish_draw } = newer(
+    res,
+    await unpublishDraw(req.db, req.person, activity, roundIn(req, activity)),
+  )
   res.json({ publish_draw })
 }

@@ -1,12 +1,19 @@
 import type { Request, Response } from 'express'
-import type { PublishedDraw } from '../../models/draw/sheet.ts'
+import { type PublishedDraw, requirePublished } from '../../models/draw/sheet.ts'
 import { roundIn } from '../../http/parameters.ts'
 
 export async function show(req: Request, res: Response, activity: PublishedDraw) {
-  res.type('html').send(await req.ask('drawSheet', activity.id, roundIn(req, activity), new Date()))
+  const round = publishedRoundIn(req, activity)
+  res.type('html').send(await req.ask('drawSheet', activity.id, round, new Date()))
 }
 
 /** Seeds, options, entries and orders, so that anybody can make the draws again. */
 export async function draws(req: Request, res: Response, activity: PublishedDraw) {
-  res.type('json').send(await req.ask('drawsOf', activity.id, roundIn(req, activity)))
+  res.type('json').send(await req.ask('drawsOf', activity.id, publishedRoundIn(req, activity)))
+}
+
+function publishedRoundIn(req: Request, activity: PublishedDraw): string {
+  const round = roundIn(req, activity)
+  requirePublished(activity, round)
+  return round
 }

@@ -5,6 +5,7 @@ import { type ActivityFound, can, type EnrollmentFound } from '../../models/acce
 import { activityProps } from '../../models/activities.ts'
 import { payoutVersion, tabsOf } from '../../models/payout/payout.ts'
 import { typePoints, typePrize } from '../../models/payout/typing.ts'
+import { prizeProps } from '../../props/payout.ts'
 import { requireToken } from '../../http/session.ts'
 import { newer } from '../../http/versions.ts'
 
@@ -15,7 +16,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   const props: PayoutProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activity: await activityProps(req.db, activity),
+    activity: await activityProps(req.db, activity, view),
     view,
     tabs: await tabsOf(req.db, activity, view),
     can: can(activity.role),
@@ -32,19 +33,19 @@ export async function rows(req: Request, res: Response, activity: ActivityFound)
 /** Its address is a GET by specification; the token keeps a link in an e-mail from publishing money. */
 export async function publish(req: Request, res: Response, activity: ActivityFound) {
   requireToken(req)
-  const { publish_payout } = newer(res, await req.ask('publishPayout', req.person, activity))
-  res.json({ publish_payout })
+  const { view } = PayoutQuery.parse(req.query)
+  res.json(newer(res, await req.ask('publishPayout', req.person, activity, view)))
 }
 
 export async function unpublish(req: Request, res: Response, activity: ActivityFound) {
   requireToken(req)
-  const { publish_payout } = newer(res, await req.ask('unpublishPayout', req.person, activity))
-  res.json({ publish_payout })
+  const { view } = PayoutQuery.parse(req.query)
+  res.json(newer(res, await req.ask('unpublishPayout', req.person, activity, view)))
 }
 
 export async function prize(req: Request, res: Response, result: EnrollmentFound) {
   const { prize } = TypePrize.parse(req.body)
-  res.json(newer(res, await typePrize(req.db, req.person, result, prize)))
+  res.json(prizeProps(newer(res, await typePrize(req.db, req.person, result, prize))))
 }
 
 export async function points(req: Request, res: Response, result: EnrollmentFound) {

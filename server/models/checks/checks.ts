@@ -1,6 +1,6 @@
 import { checkMemo, checksToWrite, type CheckToWrite, describeResult, HIGHEST_CHECK } from '#rules/checks.ts'
 import { sum } from '#rules/money.ts'
-import { roundName } from '#rules/rounds.ts'
+import { AVERAGE, roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { ChecksProps, WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
@@ -19,14 +19,14 @@ type Asked = z.output<typeof WriteChecks>
 
 /** Every published result with money, with the number of the living check that pays it. */
 export async function payableResults(db: Database | Tx, found: { id: number }): Promise<Payable[]> {
-  const sheet = await resultSheet(db, found.id)
-  if (!sheet.activity.publish_payout) throw new Conflict('The payout is not published yet. Publish it first.')
+  const sheet = await resultSheet(db, found.id, { published: true })
+  if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
   const numberOf = await livingChecks(db, found.id)
   return sheet.sections.flatMap(({ view, rows }) =>
     rows
-      .filter((row) => row.prize)
+      .filter((row) => row.prize_cents)
       .map((row) => {
-        const average = sheet.several && view === 'average'
+        const average = view === AVERAGE
         const key = average ? `average ${row.id}` : `result ${row.id}`
         return {
           key,
@@ -44,7 +44,7 @@ export async function payableResults(db: Database | Tx, found: { id: number }): 
             average ? 'total' : sheet.activity.judged ? 'score' : 'run',
             unitOf(sheet.activity),
           ),
-          cents: Math.round(row.prize! * 100),
+          cents: row.prize_cents!,
           check: numberOf.get(key) ?? null,
         }
       }),

@@ -1,39 +1,49 @@
+import { roundInWords } from '#rules/rounds.ts'
 import { publicationChanged } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { notifyRiders } from '../notifications.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
+import { hasSeveral, isHeld, roundNamed } from '../rounds.ts'
 import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 
-/** Posts the draw live and tells its registered riders once. Publishing what is published changes nothing. */
-export function publishDraw(db: Database, person: Person, found: ActivityFound) {
+/** Posts the draw of a go live and tells its registered riders once. Publishing what is published changes nothing. */
+export function publishDraw(db: Database, person: Person, found: ActivityFound, name: string) {
   return changeDraw(db, person, found, async (draw) => {
-    if (draw.activity.publish_draw) return draw.activity
-    const activity = await draw.set({
+    const before = roundNamed(draw.activity, name)
+    if (before.publish_draw) return before
+    const round = await draw.setRound(name, {
       publish_draw: true,
       draw_published_at: new Date(),
       draw_publication: { increment: 1 },
     })
-    await notifyRiders(draw.tx, activity, 'draw', activity.draw_publication, {
-      title: `The draw of ${activity.name} is posted`,
-      body: `${found.event.name}: see when you run.`,
-    })
-    draw.record('draw published', null, null)
+    const go = hasSeveral(draw.activity) ? `, ${roundInWords(name)},` : ''
+    await notifyRiders(
+      draw.tx,
+      draw.activity,
+      { round: name, kind: 'draw', publication: round.draw_publication },
+      {
+        title: `The draw of ${draw.activity.name}${go} is posted`,
+        body: `${found.event.name}: see when you run.`,
+      },
+    )
+    draw.record('draw published', null, { round: name })
     await tellPublication(draw)
-    return activity
+    return round
   })
 }
 
-/** Takes the draw back to a draft. Refused while money stands on it. */
-export function unpublishDraw(db: Database, person: Person, found: ActivityFound) {
+/** Takes the draw of a go back to a draft. Refused while money stands on it. */
+export function unpublishDraw(db: Database, person: Person, found: ActivityFound, name: string) {
   return changeDraw(db, person, found, async (draw) => {
-    if (!draw.activity.publish_draw) return draw.activity
-    await requireNoPublishedMoney(draw.tx, found.id)
-    const activity = await draw.set({ publish_draw: false, draw_published_at: null })
-    draw.record('draw unpublished', null, null)
+    const before = roundNamed(draw.activity, name)
+    if (!before.publish_draw) return before
+    await requireNoPublishedMoney(draw.tx, found.id, name)
+    const round = await draw.setRound(name, { publish_draw: false, draw_published_at: null })
+    draw.record('draw unpublished', { round: name }, null)
     await tellPublication(draw)
-    return activity
+    return round
   })
 }
 
@@ -43,15 +53,13 @@ async function tellPublication({ tx, activity, say, tellResults }: DrawChange) {
   tellResults(await contestsOfDraw(tx, activity.id))
 }
 
-/** Of the class itself, of its incentives, and of every other contest in which its runs count. */
-async function requireNoPublishedMoney(tx: Tx, activityId: number) {
-  const contests = await tx.$queryRaw<{ publish_payout: boolean }[]>`
-    SELECT publish_payout FROM activities
-    WHERE id = ${activityId} OR id IN (
-      SELECT enrollments.activity_id FROM enrollments
-      JOIN user_activities ON user_activities.id = enrollments.user_activity_id
-      WHERE user_activities.activity_id = ${activityId})
-    ORDER BY id FOR UPDATE`
-  if (contests.some((contest) => contest.publish_payout))
-    throw new Conflict('The payout is published. Unpublish the payout first.')
+/** Of the class itself, of its incentives, and of every other contest in which runs of this go count. */
+async function requireNoPublishedMoney(tx: Tx, activityId: number, round: string) {
+  const contests = await tx.enrollment.findMany({
+    where: { entry: { activity_id: activityId, round } },
+    distinct: 'activity_id',
+    select: { activity_id: true },
+  })
+  const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
+  if (await isHeld(tx, ids, round)) throw new Conflict('The payout is published. Unpublish the payout first.')
 }

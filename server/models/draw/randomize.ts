@@ -9,6 +9,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
+import { roundNamed } from '../rounds.ts'
 import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 
 /**
@@ -19,7 +20,8 @@ import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 export function randomize(db: Database, person: Person, found: ActivityFound, round: string, secret: string) {
   return changeDraw(db, person, found, async (draw) => {
     const { tx, activity } = draw
-    if (activity.publish_draw) throw new Conflict('The draw is published. Unpublish it before randomizing.')
+    if (roundNamed(activity, round).publish_draw)
+      throw new Conflict('The draw is published. Unpublish it before randomizing.')
     const entries = await entriesToDraw(tx, activity.id, round)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
 

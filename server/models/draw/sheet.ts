@@ -2,23 +2,29 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { memberOf } from '../access.ts'
+import { roundNamed, ROUNDS } from '../rounds.ts'
 
-/** A published draw, for the organization's members and for the riders who stand in it. */
+/** A class with a published draw, for the organization's members and for the riders who stand in it. */
 export async function publishedDrawFor(db: Database, person: Person, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
       id: activityId,
       parent_id: null,
-      publish_draw: true,
+      rounds: { some: { publish_draw: true } },
       OR: [{ event: { organization: memberOf(person) } }, { entries: { some: { user_id: person.id } } }],
     },
-    select: { id: true, rounds: true },
+    select: { id: true, ...ROUNDS },
   })
   if (!activity) throw new NotFound('This draw is not published.')
   return activity
 }
 
 export type PublishedDraw = Awaited<ReturnType<typeof publishedDrawFor>>
+
+/** A round of it, if that one is published. */
+export function requirePublished(draw: PublishedDraw, round: string) {
+  if (!roundNamed(draw, round).publish_draw) throw new NotFound('This draw is not published.')
+}
 
 /** A round of a published draw, as it is printed. */
 export async function drawToPrint(db: Database, activityId: number, round: string) {

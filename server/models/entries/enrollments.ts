@@ -5,6 +5,7 @@ import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
+import { gosOf, hasSeveral, holds, ROUNDS } from '../rounds.ts'
 import { currentEntry } from './current.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
@@ -23,7 +24,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     if (hasScore(entry.score))
       throw new Conflict('This run has a score: it was entered where it counts before the run.')
     const contest = await lockedContest(draw, contestId)
-    if (contest.publish_payout) throw new Conflict(`The payout of ${contest.name} is published.`)
+    if (holds(contest, entry.round)) throw new Conflict(`The payout of ${contest.name} is published.`)
 
     const key = { user_activity_id: found.id, activity_id: contestId }
     const { count } = enter
@@ -41,7 +42,9 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
 
 /** The contest is locked as well: its payout may be on the point of being published. */
 const lockedContest = async ({ tx, activity }: DrawChange, id: number) =>
-  id === activity.id ? activity : tx.activity.update({ where: { id }, data: { version: { increment: 1 } } })
+  id === activity.id
+    ? activity
+    : tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: ROUNDS })
 
 /** The activity itself (not for session-only entries), its incentives, its carryovers and their incentives. */
 async function requireOffered(
@@ -59,7 +62,8 @@ async function requireOffered(
     where: { id: contestId, OR: [{ parent_id: activity_id }, carriesHere, { parent: carriesHere }] },
   })
   if (!offered) throw new NotFound()
-  const { name, rounds } = await tx.activity.findUniqueOrThrow({ where: { id: contestId } })
-  if (rounds.length > 1 && !rounds.includes(round))
+  const contest = await tx.activity.findUniqueOrThrow({ where: { id: contestId }, include: ROUNDS })
+  const { name } = contest
+  if (hasSeveral(contest) && !gosOf(contest).includes(round))
     throw new Conflict(`${name} has no round ${round || 'of that name'}.`)
 }

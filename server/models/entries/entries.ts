@@ -9,6 +9,7 @@ import type { ActivityFound, EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { horseWithId, newBull, newHorse, riderNamed, riderWithId } from '../people/registry.ts'
+import { holds, isHeld } from '../rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { currentEntry, type CurrentEntry, ENTRY_PARTS, traceOf } from './current.ts'
 
@@ -22,7 +23,7 @@ export function addEntry(
 ) {
   return changeDraw(db, person, found, async (draw) => {
     const { tx, activity } = draw
-    if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to add a run.')
+    if (holds(activity, round)) throw new Conflict('The payout is published. Unpublish it to add a run.')
     await requireFreeSlot(tx, activity, round, slotNumber)
     const rider = await riderOf(tx, found.event.organization_id, { user_id, user_name })
     const entry = await tx.userActivity.create({
@@ -101,18 +102,14 @@ export function deleteEntry(db: Database, person: Person, found: EntryFound, sco
  * A run on which published money stands keeps its rider and its horse. Every contest it counts in is locked as well:
  * an incentive's payout may be on the point of being published.
  */
-async function requireUnpaid(tx: Tx, entryId: number) {
-  const contests = await tx.$queryRaw<{ publish_payout: boolean }[]>`
-    SELECT activities.publish_payout FROM activities
-    JOIN enrollments ON enrollments.activity_id = activities.id
-    WHERE enrollments.user_activity_id = ${entryId}
-    ORDER BY activities.id FOR UPDATE OF activities`
-  if (contests.some((contest) => contest.publish_payout))
+async function requireUnpaid(tx: Tx, { round, enrollments }: CurrentEntry) {
+  const contests = enrollments.map((enrollment) => enrollment.activity_id)
+  if (await isHeld(tx, contests, round))
     throw new Conflict('The payout with this run is published. Unpublish the payout first.')
 }
 
 async function remove(draw: DrawChange, entry: CurrentEntry) {
-  await requireUnpaid(draw.tx, entry.id)
+  await requireUnpaid(draw.tx, entry)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })
   draw.record('entry removed', traceOf(entry), null, entry.id)
   draw.tell(entry.round, [entry.draw])
@@ -138,7 +135,7 @@ async function letGoOfMoney(tx: Tx, before: CurrentEntry, after: Ridden) {
   const same = ({ user_id = before.user_id, horse_id = before.horse_id }: Ridden) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (same(after)) return
-  await requireUnpaid(tx, before.id)
+  await requireUnpaid(tx, before)
   await tx.enrollment.updateMany({
     where: { user_activity_id: before.id },
     data: { prize_cents: null, points: null, points_by: null, average_points: null, average_points_by: null },

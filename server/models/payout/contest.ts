@@ -2,11 +2,15 @@ import { z } from 'zod'
 import type { Fate } from '#rules/competing.ts'
 import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
+import type { GoSums } from '#rules/goMoney.ts'
 import type { PurseRules } from '#rules/payout.ts'
 import type { PlacesBy } from '#rules/placeTable.ts'
+import { AVERAGE } from '#rules/rounds.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
+import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { gosOf, hasSeveral, roundNamed } from '../rounds.ts'
 
 const COUNTED = {
   entry: {
@@ -15,24 +19,29 @@ const COUNTED = {
       horse: { select: { name: true } },
       bull: { select: { name: true } },
       score: { select: { value: true, no_time: true } },
-      activity: { select: { id: true, name: true, publish_draw: true, version: true } },
+      activity: { select: { id: true, name: true, version: true } },
+      go: { select: { publish_draw: true } },
     },
   },
 } as const satisfies Prisma.EnrollmentInclude
 
 export type Result = Prisma.EnrollmentGetPayload<{ include: typeof COUNTED }>
-type ContestRow = Prisma.ActivityGetPayload<{
-  include: { purse: true; points_group: { include: { members: true } } }
-}>
+const SETTINGS = {
+  purse: true,
+  points_group: { include: { members: true } },
+  rounds: { orderBy: { position: 'asc' } },
+} as const satisfies Prisma.ActivityInclude
+type ContestRow = Prisma.ActivityGetPayload<{ include: typeof SETTINGS }>
 
 /**
- * A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them. Where the
+ * A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them; what is
+ * published of it keeps its money. Where the
  * settings allow no payout, `problems` says why, and the runs are placed without money.
  */
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id },
-    include: { purse: true, points_group: { include: { members: true } } },
+    include: SETTINGS,
     relationLoadStrategy: 'join',
   })
   const enrollments = await db.enrollment.findMany({
@@ -43,13 +52,41 @@ export async function loadContest(db: Database | Tx, id: number) {
   })
   const { settings, unreadable } = settingsOf(activity)
   const problems = [...unreadable, ...contestProblems(settings)]
-  const results = workOutContest(
-    problems.length ? { ...settings, ...NO_MONEY } : settings,
-    enrollments.map(asRun),
-  )
+  const runs = enrollments.map(asRun)
+  const results = problems.length
+    ? workOutContest({ ...settings, ...NO_MONEY }, runs)
+    : workOutContest(settings, runs, publishedGos(activity))
   return { activity, settings, problems, enrollments, results, unit: unitOf(activity) }
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
+
+/** The go of the contest in which a result stands. The only one takes runs that were made in a round of any name. */
+export const goOf = <Row extends { name: string }>(
+  contest: { rounds: Row[] },
+  { entry }: { entry: { round: string } },
+): Row => roundNamed(contest, hasSeveral(contest) ? entry.round : '')
+
+/** Whether the payout of this run is published. */
+export const isPublished = ({ activity }: LoadedContest, result: Result) =>
+  goOf(activity, result).publish_payout
+
+/** The results that stand in this go: all of them in the only one, and in the average. */
+export const resultsIn = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
+  name === AVERAGE || !hasSeveral(activity)
+    ? enrollments
+    : enrollments.filter(({ entry }) => entry.round === name)
+
+/** What stood when a go was published: its own money, and beside it that of the whole contest. */
+export type PublishedPayout = {
+  reconciliation: Reconciliation
+  divisions: DivisionSummary[]
+  go: GoSums
+}
+
+export const publishedPayout = (round: { published_payout: unknown }) =>
+  round.published_payout as PublishedPayout | null
+
+const publishedGos = ({ rounds }: ContestRow) => rounds.flatMap((round) => publishedPayout(round)?.go ?? [])
 
 export const unitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
 
@@ -114,7 +151,7 @@ function settingsFrom(
   places: PurseRules['places'],
 ): Contest {
   return {
-    rounds: activity.rounds,
+    rounds: gosOf(activity),
     lowWins: !activity.judged,
     custom: activity.payType === 'custom',
     purse: {

@@ -2,6 +2,7 @@ import { AVERAGE, roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { LeaderboardProps } from '#wire/payout.ts'
 import type { Database } from '../../database/db.ts'
+import { hasSeveral, ROUNDS } from '../rounds.ts'
 import { membership } from './points.ts'
 
 /** A points group's season: totals by rider, or by rider and horse, from published payouts only. */
@@ -29,19 +30,19 @@ export async function leaderboard(db: Database, groupId: number): Promise<Leader
 }
 
 const ACTIVITY = {
-  select: { name: true, rounds: true, event: { select: { name: true, starts_on: true } } },
+  select: { name: true, ...ROUNDS, event: { select: { name: true, starts_on: true } } },
 } as const
 
 type Group = { id: number; tracks_horse: boolean; members: { user_id: number; horse_id: number | null }[] }
 
 /** Points of runs and of averages, oldest event first, of those who are members by now. */
 async function pointsOf(db: Database, group: Group) {
-  const published = { points_seasons_group_id: group.id, publish_payout: true }
+  const activity = { points_seasons_group_id: group.id }
   const runs = await db.enrollment.findMany({
     where: {
       points: { gt: 0 },
-      activity: published,
-      // A run without a time carries no points: neither as it was published nor as it was corrected since.
+      activity,
+      // Only the run of a published go has a published score. A run without a time carries no points: neither as it was published nor as it was corrected since.
       published_value: { not: null },
       entry: { user_id: { not: null }, score: { value: { not: null } } },
     },
@@ -50,7 +51,8 @@ async function pointsOf(db: Database, group: Group) {
     relationLoadStrategy: 'join',
   })
   const averages = await db.average.findMany({
-    where: { points: { gt: 0 }, activity: published },
+    // There are none before the average is published.
+    where: { points: { gt: 0 }, activity },
     include: { activity: ACTIVITY, user: true, horse: true },
     orderBy: [{ activity: { event: { starts_on: 'asc' } } }, { id: 'asc' }],
     relationLoadStrategy: 'join',
@@ -92,7 +94,7 @@ function standings(results: Awaited<ReturnType<typeof pointsOf>>, byHorse: boole
     }
     totals.set(key, total)
     total.points = Math.round((total.points + points) * 100) / 100
-    const name = activity.rounds.length > 1 ? `${activity.name}, ${roundName(go)}` : activity.name
+    const name = hasSeveral(activity) ? `${activity.name}, ${roundName(go)}` : activity.name
     total.results.push({ activity: name, event: activity.event.name, points })
   }
   const ranked = [...totals.values()].sort(

@@ -4,6 +4,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, TooMany } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
+import { ROUNDS } from '../rounds.ts'
 import { record, whereIs } from '../history.ts'
 
 const MOST_ADDRESSES = 50
@@ -15,7 +16,7 @@ const AN_HOUR = 20
 const HOUR_MS = 3_600_000
 const UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
 
-/** Writes down who gets the published results, and a job for each of them, as a whole or not at all. */
+/** Writes down who gets the results that are published by now, and a job for each of them, as a whole or not at all. */
 export function startMailing(
   db: Database,
   person: Person,
@@ -25,12 +26,16 @@ export function startMailing(
 ) {
   const addresses = addressesIn(emails)
   return transaction(db, async (tx) => {
-    const { publish_payout } = await tx.activity.findUniqueOrThrow({ where: { id: found.id } })
-    if (!publish_payout) throw new Conflict('The payout is not published yet. Publish it first.')
+    const published = await tx.round.findMany({
+      where: { activity_id: found.id, publish_payout: true },
+      orderBy: { position: 'asc' },
+    })
+    if (published.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
     await refuseTooMany(tx, found.event.organization_id)
     const { id } = await tx.mailing.create({
       data: {
         activity_id: found.id,
+        rounds: published.map(({ name }) => name),
         notes,
         sent_by_id: person.id,
         recipients: { create: addresses.map((email) => ({ email })) },
@@ -82,23 +87,26 @@ export async function takeRecipient(db: Database, id: number) {
   const recipient = await db.mailingRecipient.findUniqueOrThrow({
     where: { id },
     include: {
-      mailing: { include: { activity: { select: { publish_payout: true, payout_published_at: true } } } },
+      mailing: { include: { activity: { select: ROUNDS } } },
     },
     relationLoadStrategy: 'join',
   })
-  if (!recipient.mailing.activity.publish_payout) {
+  const { mailing } = recipient
+  const sent = mailing.activity.rounds.filter(({ name }) => mailing.rounds.includes(name))
+  if (!sent.every((round) => round.publish_payout)) {
     await giveUp(db, id, 'The payout was unpublished before this copy was sent.')
     return null
   }
-  const { id: mailing_id, activity, activity_id, notes, created_at, sent_by_id } = recipient.mailing
+  const { id: mailing_id, activity_id, rounds, notes, created_at, sent_by_id } = mailing
   const sender = await db.user.findUnique({ where: { id: sent_by_id } })
-  const { payout_published_at } = activity
   return {
     id,
     email: recipient.email,
     mailing_id,
-    payout_published_at,
+    /** Another one when anything of it was published anew. */
+    publication: sent.map(({ payout_published_at }) => payout_published_at?.getTime()).join(' '),
     activity_id,
+    rounds,
     notes,
     created_at,
     sender,

@@ -1,40 +1,34 @@
 import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { PayoutPage, PayoutTab } from '#wire/payout.ts'
+import type { PayoutTab } from '#wire/payout.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { NotFound } from '../../errors.ts'
 import type { ActivityFound } from '../access.ts'
+import { gosOf, hasSeveral, roundNamed, ROUNDS } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { warningsOf, whyNot } from './reasons.ts'
-import { averageRows, isChanged, roundRows } from './rows.ts'
+import { averageRows, roundRows } from './rows.ts'
 import { money } from './reconciliation.ts'
 
 export const PER_PAGE = 50
 
-/** One page of results: a round, or the average; with the money of the whole contest beside it. */
-export async function payoutPage(
-  db: Database,
-  found: ActivityFound,
-  view: string,
-  page: number,
-): Promise<PayoutPage> {
+/** One page of results: a go, or the average; with the money of the whole contest beside it. */
+export async function payoutPage(db: Database, found: ActivityFound, view: string, page: number) {
   const contest = await loadContest(db, found.id)
+  const go = roundNamed(contest.activity, view)
+  const { publish_payout } = go
   const rows = await rowsOf(db, contest, view)
-  const reasons = contest.activity.publish_payout ? [] : whyNot(contest)
-  const round = goOf(contest, view)
-  const { reconciliation, divisions } = money(contest)
+  const reasons = publish_payout ? [] : whyNot(contest, go)
   return {
     ...paged(rows, page, (number) => paths.payoutRows(found.id, view, number)),
-    round,
-    rounds: contest.activity.rounds.length,
-    reconciliation,
-    divisions: divisions.filter((division) => division.round === round),
-    canPublish: !contest.activity.publish_payout && reasons.length === 0,
+    round: go.name,
+    rounds: gosOf(contest.activity).length,
+    ...money(contest, go),
+    canPublish: !publish_payout && reasons.length === 0,
     reasons,
-    warnings: contest.activity.publish_payout ? [] : warningsOf(contest),
-    publish_payout: contest.activity.publish_payout,
-    changed: contest.activity.publish_payout && contest.enrollments.some(isChanged),
+    warnings: publish_payout ? [] : warningsOf(contest),
+    publish_payout,
+    changed: rows.some((row) => row.changed),
     version: versionOf(contest),
   }
 }
@@ -59,40 +53,35 @@ export async function payoutVersion(db: Database, activityId: number): Promise<n
 /** All rows of a view: for the page, the print and the export. */
 export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
-  const go = goOf(contest, view)
-  if (go === AVERAGE) {
+  const go = roundNamed(activity, view)
+  if (go.name === AVERAGE) {
     const published = await db.average.findMany({
       where: { activity_id: activity.id },
       include: { user: true, horse: true },
       orderBy: [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }],
     })
-    return averageRows(contest, published)
+    return averageRows(contest, go, published)
   }
   return roundRows(contest, go)
 }
 
-/** The round that a view shows, the first when it names none, or the average where there is one. */
-function goOf({ activity: { rounds } }: LoadedContest, view: string): string {
-  const go = view || rounds[0]!
-  if (!rounds.includes(go) && !(go === AVERAGE && rounds.length > 1)) throw new NotFound()
-  return go
-}
-
-/** The class, its incentives, and with several rounds each of them and the average. */
+/** The class, its incentives, and with several gos each of them and the average; and which are published. */
 export async function tabsOf(db: Database, found: ActivityFound, view: string): Promise<PayoutTab[]> {
   const root = found.parent_id ?? found.id
   const contests = await db.activity.findMany({
     where: { OR: [{ id: root }, { parent_id: root }] },
+    include: ROUNDS,
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
   })
   return contests.flatMap((contest) => {
     const urlOf = (one?: string) => paths.payout(contest.event_id, contest.id, one)
     const here = contest.id === found.id
-    if (contest.rounds.length === 1) return [{ label: contest.name, url: urlOf(), current: here }]
-    return [...contest.rounds, AVERAGE].map((one, index) => ({
-      label: `${contest.name}, ${one === AVERAGE ? AVERAGE : `round ${one}`}`,
-      url: urlOf(one),
-      current: here && (view === one || (view === '' && index === 0)),
+    const several = hasSeveral(contest)
+    return contest.rounds.map(({ name, publish_payout }, index) => ({
+      label: several ? `${contest.name}, ${name === AVERAGE ? AVERAGE : `round ${name}`}` : contest.name,
+      url: urlOf(several ? name : undefined),
+      current: here && (!several || view === name || (view === '' && index === 0)),
+      published: publish_payout,
     }))
   })
 }

@@ -2,7 +2,8 @@ import { competes } from '#rules/competing.ts'
 import { suggestPoints } from '#rules/points.ts'
 import { POINTS_TABLES, pointsPreset } from '#rules/presets.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import { entrantOf, fateOf, type LoadedContest, type Result } from './contest.ts'
+import { gosOf, hasSeveral } from '../rounds.ts'
+import { entrantOf, fateOf, isPublished, type LoadedContest, type Result } from './contest.ts'
 
 /** Points as they stand: what was typed, or what the table gives with the scores of now. */
 export type Standing = Pick<Result, 'points_by'> & { points: number | null; mark: PayoutRow['points_mark'] }
@@ -30,17 +31,15 @@ export const followsTable = ({ enrollments }: LoadedContest) =>
 
 /** The points of every run, by the id of its result. */
 export function runPoints(contest: LoadedContest): Map<number, Standing> {
-  const { activity, enrollments } = contest
-  if (activity.publish_payout)
-    return new Map(enrollments.map((result) => [result.id, standing(carried(result), result.points_by)]))
   const suggested = followsTable(contest) ? suggestedPoints(contest)?.runs : undefined
   return new Map(
-    enrollments.map((result) => [
-      result.id,
-      suggested && result.points_by !== 'typed'
-        ? standing(suggested.get(result.id) ?? null, 'table')
-        : standing(competes(fateOf(result)) ? number(result.points) : null, result.points_by, markOf(result)),
-    ]),
+    contest.enrollments.map((result) => {
+      if (isPublished(contest, result)) return [result.id, standing(carried(result), result.points_by)]
+      if (suggested && result.points_by !== 'typed')
+        return [result.id, standing(suggested.get(result.id) ?? null, 'table')]
+      const points = competes(fateOf(result)) ? number(result.points) : null
+      return [result.id, standing(points, result.points_by, markOf(result))]
+    }),
   )
 }
 
@@ -80,11 +79,11 @@ export function suggestedPoints(contest: LoadedContest) {
   const rules = { ...preset.points, ties: (group.ties as 'SPLIT' | 'HIGH' | null) ?? preset.points.ties }
   const isMember = membership(group)
   const members = new Set(enrollments.filter(({ entry }) => isMember(entry)).map(({ id }) => id))
-  const several = activity.rounds.length > 1
+  const several = hasSeveral(activity)
   const gos =
     several && group.points_for === 'AVERAGE'
       ? []
-      : activity.rounds.map((round) => results.placings.filter((placing) => placing.round === round))
+      : gosOf(activity).map((round) => results.placings.filter((placing) => placing.round === round))
   const averages = several && group.points_for !== 'GO' ? firstRuns(contest) : []
   return {
     runs: new Map(gos.flatMap((placings) => [...suggestPoints(placings, members, rules)])),

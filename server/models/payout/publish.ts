@@ -1,3 +1,4 @@
+import { AVERAGE, roundInWords } from '#rules/rounds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { publicationChanged } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -5,70 +6,95 @@ import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
 import { changeActivity } from '../change.ts'
-import { linesFor } from '../checks/lines.ts'
 import { notifyRiders } from '../notifications.ts'
-import { loadContest, type LoadedContest } from './contest.ts'
+import { type Round, hasSeveral, roundNamed } from '../rounds.ts'
+import { loadContest, type LoadedContest, resultsIn } from './contest.ts'
 import { averagePoints, firstRuns, runPoints } from './points.ts'
 import { whyNot } from './reasons.ts'
-import { money } from './reconciliation.ts'
+import { moneyToKeep } from './reconciliation.ts'
 import { workedOut } from './rows.ts'
 
-/** Posts the payout: works it out once more under the lock and freezes it. A second time changes nothing. */
-export function publishPayout(db: Database, person: Person, found: ActivityFound) {
+/**
+ * Posts the payout of a go, or of the average (`view`; the first go where none is named): works it out once more under
+ * the lock and freezes it. A second time changes nothing.
+ */
+export function publishPayout(db: Database, person: Person, found: ActivityFound, view: string) {
   return changeActivity(db, person, found, async (payout) => {
-    if (payout.activity.publish_payout) return payout.activity
     const { tx } = payout
+    if (roundNamed(payout.activity, view).publish_payout) return { publish_payout: true }
     const contest = await loadContest(tx, found.id)
-    const reasons = whyNot(contest)
+    const go = roundNamed(contest.activity, view)
+    const reasons = whyNot(contest, go)
     if (reasons.length) throw new Conflict(reasons.join(' '), { reasons })
 
-    await freeze(tx, contest)
-    const activity = await payout.set({
+    const kept = moneyToKeep(contest, go)
+    if (go.name === AVERAGE) await freezeAverage(tx, contest)
+    else await freezeGo(tx, contest, go)
+    const { payout_publication } = await payout.setRound(go.name, {
       publish_payout: true,
       payout_published_at: new Date(),
       payout_publication: { increment: 1 },
-      published_payout: money(contest),
+      published_payout: kept,
     })
-    await notifyRiders(tx, activity, 'payout', activity.payout_publication, {
-      title: `The payout of ${activity.name} is posted`,
+    const { activity } = payout
+    const publication = { round: go.name, kind: 'payout', publication: payout_publication } as const
+    await notifyRiders(tx, activity, publication, {
+      title: `The payout of ${activity.name}${named(activity, go)} is posted`,
       body: `${found.event.name}: see what you won.`,
     })
-    payout.record('payout published', null, money(contest).reconciliation)
+    payout.record('payout published', null, { round: go.name, ...kept.reconciliation })
     payout.say(publicationChanged(activity))
     payout.tellResults([activity.id])
-    return activity
+    return { publish_payout: true }
   })
 }
 
-/** Takes the payout back to a draft; its points leave the leaderboard. Refused once checks are written from it. */
-export function unpublishPayout(db: Database, person: Person, found: ActivityFound) {
-  return changeActivity(db, person, found, async (payout) => {
-    if (!payout.activity.publish_payout) return payout.activity
-    const { tx } = payout
-    const checks = await tx.check.count({
-      where: { voided_at: null, OR: [{ activity_id: found.id }, { lines: { some: linesFor(found.id) } }] },
-    })
-    if (checks) throw new Conflict('Checks are printed from this payout. Void them before unpublishing it.')
+const named = (activity: { rounds: Round[] }, { name }: { name: string }) =>
+  hasSeveral(activity) ? `, ${roundInWords(name)},` : ''
 
-    await thaw(tx, found.id, payout.activity.payType === 'custom')
-    const activity = await payout.set({
+/**
+ * Takes the payout of a go, or of the average, back to a draft; its points leave the leaderboard, and no other go is
+ * touched. Refused while a check pays any of its results.
+ */
+export function unpublishPayout(db: Database, person: Person, found: ActivityFound, view: string) {
+  return changeActivity(db, person, found, async (payout) => {
+    const { tx, activity } = payout
+    const go = roundNamed(activity, view)
+    if (!go.publish_payout) return { publish_payout: false }
+    const isWholeContest = !hasSeveral(activity)
+    const results = {
+      activity_id: activity.id,
+      ...(!isWholeContest && { entry: { round: go.name } }),
+    }
+    await requireNoChecks(
+      tx,
+      go.name === AVERAGE ? { average: { activity_id: activity.id } } : { enrollment: results },
+    )
+
+    if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
+    else await thawGo(tx, results, activity.payType === 'custom')
+    await payout.setRound(go.name, {
       publish_payout: false,
       payout_published_at: null,
       published_payout: Prisma.DbNull,
     })
-    payout.record('payout unpublished', null, null)
-    payout.say(publicationChanged(activity))
+    payout.record('payout unpublished', { round: go.name }, null)
+    payout.say(publicationChanged(payout.activity))
     payout.tellResults([activity.id])
-    return activity
+    return { publish_payout: false }
   })
 }
 
-/** Writes places, prizes and points, and the scores they were worked out from, in two statements. */
-async function freeze(tx: Tx, contest: LoadedContest) {
+async function requireNoChecks(tx: Tx, results: Prisma.CheckLineWhereInput) {
+  const paid = await tx.checkLine.count({ where: { voided: false, ...results } })
+  if (paid) throw new Conflict('Checks are printed from this payout. Void them before unpublishing it.')
+}
+
+/** Writes places, prizes and points, and the scores they were worked out from, in one statement. */
+async function freezeGo(tx: Tx, contest: LoadedContest, go: { name: string }) {
   const standings = workedOut(contest)
   const points = runPoints(contest)
-  const pointsOfAverage = averagePoints(contest)
-  const rows = contest.enrollments.map(({ id, entry }) => ({
+  const rows = resultsIn(contest, go).map(({ id, entry }) => ({
     id,
     ...standings.get(id)!,
     points: points.get(id)!.points,
@@ -85,6 +111,10 @@ async function freeze(tx: Tx, contest: LoadedContest) {
       (id int, division int, place int, place_to int, prize_cents int, points numeric, points_by text,
         published_value int, published_no_time text)
     WHERE enrollments.id = frozen.id`
+}
+
+async function freezeAverage(tx: Tx, contest: LoadedContest) {
+  const pointsOfAverage = averagePoints(contest)
   await tx.average.createMany({
     data: firstRuns(contest).map(({ result, ...average }) => ({
       activity_id: contest.activity.id,
@@ -102,10 +132,9 @@ async function freeze(tx: Tx, contest: LoadedContest) {
 }
 
 /** Takes back what was frozen; prizes that were typed stay typed. */
-async function thaw(tx: Tx, activity_id: number, isTyped: boolean) {
-  await tx.average.deleteMany({ where: { activity_id } })
+async function thawGo(tx: Tx, results: Prisma.EnrollmentWhereInput, isTyped: boolean) {
   await tx.enrollment.updateMany({
-    where: { activity_id },
+    where: results,
     data: {
       division: null,
       place: null,

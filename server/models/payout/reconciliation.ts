@@ -1,35 +1,62 @@
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
-import type { Prisma } from '../../../prisma/client/client.ts'
-import { type LoadedContest, scoreOf } from './contest.ts'
+import { type LoadedContest, type PublishedPayout, publishedPayout, scoreOf } from './contest.ts'
 
-/** The contest's money: worked out while it is a draft, and as it stood at publication afterwards. */
-export function money({ activity, results, unit }: LoadedContest) {
-  if (activity.publish_payout && activity.published_payout) return activity.published_payout as PublishedMoney
-  const { money: sums } = results
-  const reconciliation: Reconciliation = {
-    entries: sums.entries,
-    entry_fee_cents: sums.entryFeeCents,
-    gross_cents: sums.grossCents,
-    payback_cents: sums.paybackCents,
-    retainage_cents: sums.retainageCents,
-    added_cents: sums.addedCents,
-    net_cents: sums.netCents,
-    paid_cents: sums.paidCents,
-    breakage_cents: sums.breakageCents,
-    retained_cents: sums.retainedCents,
-    unpaid_cents: sums.unpaidCents,
-    overrun_cents: sums.overrunCents,
-    unscored: sums.unscored,
-    agrees: sums.agrees,
+type Go = LoadedContest['activity']['rounds'][number]
+
+/**
+ * The contest's money beside the divisions of this go. Worked out while anything of the contest is a draft, what is
+ * published counting as it was; once all of it is published, as it stood at the last publication.
+ */
+export function money(contest: LoadedContest, go: Go) {
+  return {
+    reconciliation: atLastPublication(contest)?.reconciliation ?? reconciliationOf(contest),
+    divisions: publishedPayout(go)?.divisions ?? divisionsOf(contest, go),
   }
-  const divisions: DivisionSummary[] = results.divisions.map((division) => ({
-    round: division.round,
-    division: division.division,
-    from: scoreOf({ value: division.from, no_time: null }, unit) as number | null,
-    pool_cents: division.poolCents,
-    runs: division.runs,
-    paid_places: division.paidPlaces,
-  }))
-  return { reconciliation, divisions }
 }
-type PublishedMoney = { reconciliation: Reconciliation; divisions: DivisionSummary[] } & Prisma.JsonObject
+
+/** What a go keeps when it is published now. */
+export function moneyToKeep(contest: LoadedContest, go: Go): PublishedPayout {
+  return {
+    reconciliation: reconciliationOf(contest),
+    divisions: divisionsOf(contest, go),
+    go: contest.results.gos.find(({ round }) => round === go.name)!,
+  }
+}
+
+function atLastPublication({ activity: { rounds } }: LoadedContest) {
+  if (!rounds.every((round) => round.publish_payout)) return null
+  const at = (round: Go) => round.payout_published_at?.getTime() ?? 0
+  return publishedPayout(rounds.reduce((last, round) => (at(round) >= at(last) ? round : last)))
+}
+
+function reconciliationOf({ results: { money } }: LoadedContest): Reconciliation {
+  return {
+    entries: money.entries,
+    entry_fee_cents: money.entryFeeCents,
+    gross_cents: money.grossCents,
+    payback_cents: money.paybackCents,
+    retainage_cents: money.retainageCents,
+    added_cents: money.addedCents,
+    net_cents: money.netCents,
+    paid_cents: money.paidCents,
+    breakage_cents: money.breakageCents,
+    retained_cents: money.retainedCents,
+    unpaid_cents: money.unpaidCents,
+    overrun_cents: money.overrunCents,
+    unscored: money.unscored,
+    agrees: money.agrees,
+  }
+}
+
+function divisionsOf({ results, unit }: LoadedContest, go: Go): DivisionSummary[] {
+  return results.divisions
+    .filter(({ round }) => round === go.name)
+    .map((division) => ({
+      round: division.round,
+      division: division.division,
+      from: scoreOf({ value: division.from, no_time: null }, unit) as number | null,
+      pool_cents: division.poolCents,
+      runs: division.runs,
+      paid_places: division.paidPlaces,
+    }))
+}

@@ -1,8 +1,20 @@
+import { listRank } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import type { Average, Horse, User } from '../../../prisma/client/client.ts'
 import { competes } from '#rules/competing.ts'
-import { entrantOf, fateOf, type LoadedContest, type Result, scoreOf } from './contest.ts'
+import {
+  entrantOf,
+  fateOf,
+  isPublished,
+  type LoadedContest,
+  type Result,
+  resultsIn,
+  scoreOf,
+} from './contest.ts'
 import { averagePoints, firstRuns, membership, runPoints, type Standing as Points } from './points.ts'
+
+/** A row of the payout; its money is whole cents. */
+export type ResultRow = Omit<PayoutRow, 'prize'> & { prize_cents: number | null }
 
 /** What a run gets: worked out while the payout is a draft, as it was frozen once it is published. */
 type Standing = {
@@ -12,38 +24,36 @@ type Standing = {
   prize_cents: number | null
 }
 
-/** The rows of one round, by division and place; then the runs without a place. */
-export function roundRows(contest: LoadedContest, round: string): PayoutRow[] {
-  const standings = contest.activity.publish_payout ? frozen(contest) : workedOut(contest)
+type Go = LoadedContest['activity']['rounds'][number]
+
+/** The rows of one go, by division and place; then the runs without a place. */
+export function roundRows(contest: LoadedContest, go: Go): ResultRow[] {
+  const standings = go.publish_payout ? frozen(contest) : workedOut(contest)
   const points = runPoints(contest)
   const isMember = membership(contest.activity.points_group)
-  return (
-    contest.enrollments
-      // The only round takes runs that were made in a round of another name, too.
-      .filter((result) => contest.activity.rounds.length === 1 || result.entry.round === round)
-      .map((result) => ({ result, standing: standings.get(result.id)! }))
-      .sort((a, b) => byStanding(a.standing, b.standing) || byNoTime(a.result, b.result))
-      .map(({ result, standing }) =>
-        payoutRow(contest, result, standing, points.get(result.id)!, isMember(result.entry)),
-      )
-  )
+  return resultsIn(contest, go)
+    .map((result) => ({ result, standing: standings.get(result.id)! }))
+    .sort((a, b) => byStanding(a.standing, b.standing) || byNoTime(a.result, b.result))
+    .map(({ result, standing }) =>
+      payoutRow(contest, result, standing, points.get(result.id)!, isMember(result.entry)),
+    )
 }
 
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
 /** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
-export function averageRows(contest: LoadedContest, published: FrozenAverage[]): PayoutRow[] {
+export function averageRows(contest: LoadedContest, go: Go, published: FrozenAverage[]): ResultRow[] {
   const { activity, unit } = contest
   const isMember = membership(contest.activity.points_group)
   const total = (value: number) => scoreOf({ value, no_time: null }, unit)
-  if (activity.publish_payout) {
+  if (go.publish_payout) {
     const now = totalsNow(contest)
     return published.map((average) => ({
       ...averageRow(average.id, average),
       score: now(entrantOf(average)),
       published_score: total(Number(average.value)),
       changed: now(entrantOf(average)) !== total(Number(average.value)),
-      prize: average.prize_cents / 100,
+      prize_cents: average.prize_cents,
       points: average.points === null ? null : Number(average.points),
       points_mark: null,
       userActivity: {
@@ -59,7 +69,7 @@ export function averageRows(contest: LoadedContest, published: FrozenAverage[]):
     score: total(placing.value),
     published_score: null,
     changed: false,
-    prize: activity.payType === 'custom' ? null : placing.prizeCents / 100,
+    prize_cents: activity.payType === 'custom' ? null : placing.prizeCents,
     ...shown(pointsOf.get(result.id)!),
     userActivity: {
       ...NO_SLOT,
@@ -108,26 +118,28 @@ const frozen = ({ enrollments }: LoadedContest): Map<number, Standing> =>
   new Map(enrollments.map((result) => [result.id, result]))
 
 function payoutRow(
-  { activity, unit }: LoadedContest,
+  contest: LoadedContest,
   result: Result,
   standing: Standing,
   points: Points,
   member: boolean,
-): PayoutRow {
+): ResultRow {
+  const { activity, unit } = contest
   const { entry } = result
+  const published = isPublished(contest, result)
   const own = activity.parent_id ?? activity.id
   return {
     id: result.id,
     score: scoreOf(entry.score, unit),
     scratched: entry.scratched_at !== null,
-    prize: standing.prize_cents === null ? null : standing.prize_cents / 100,
+    prize_cents: standing.prize_cents,
     ...shown(points),
     division: standing.division,
     place: standing.place,
     place_to: standing.place_to,
     round: entry.round,
-    changed: activity.publish_payout && isChanged(result),
-    published_score: activity.publish_payout
+    changed: published && isChanged(result),
+    published_score: published
       ? scoreOf({ value: result.published_value, no_time: result.published_no_time }, unit)
       : null,
     userActivity: {
@@ -178,11 +190,7 @@ const byStanding = (a: Standing, b: Standing) =>
 
 /** Runs without a place: no times, broken patterns, disqualified, those still to run, the scratched; each by slot. */
 function byNoTime(a: Result, b: Result) {
-  const order = ['NT', 'Broke', 'DQ']
-  const rank = ({ entry: { score, scratched_at } }: Result) => {
-    if (score?.value != null) return -1
-    if (scratched_at) return order.length + 1
-    return score?.no_time ? order.indexOf(score.no_time) : order.length
-  }
+  const rank = ({ entry: { score, scratched_at } }: Result) =>
+    listRank(score?.value ?? null, score?.no_time) + (scratched_at ? 1 : 0)
   return rank(a) - rank(b) || (a.entry.draw ?? 0) - (b.entry.draw ?? 0)
 }

@@ -1,8 +1,8 @@
-import { AVERAGE } from '#rules/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { memberOf } from '../access.ts'
+import { hasSeveral, type Round, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { rowsOf } from './payout.ts'
 
@@ -11,7 +11,7 @@ export async function publishedResultsFor(db: Database, person: Person, activity
   const activity = await db.activity.findFirst({
     where: {
       id: activityId,
-      publish_payout: true,
+      rounds: { some: { publish_payout: true } },
       OR: [
         { event: { organization: memberOf(person) } },
         { enrollments: { some: { entry: { user_id: person.id } } } },
@@ -23,8 +23,11 @@ export async function publishedResultsFor(db: Database, person: Person, activity
   return activity
 }
 
-/** The results of one contest for paper, mail and spreadsheet: all of them, or one round, or the average. */
-export async function resultSheet(db: Database | Tx, activityId: number, view = '') {
+/** Which gos a sheet is to hold: those that are published, those of this name, or all of them. */
+type Wanted = { published: true } | { rounds: string[] } | undefined
+
+/** The results of one contest for paper, mail and spreadsheet, go by go, the average last. */
+export async function resultSheet(db: Database | Tx, activityId: number, wanted?: Wanted) {
   const contest = await loadContest(db, activityId)
   const { activity } = contest
   const event = await db.event.findUniqueOrThrow({
@@ -32,11 +35,23 @@ export async function resultSheet(db: Database | Tx, activityId: number, view = 
     include: { organization: { select: { id: true, name: true } } },
     relationLoadStrategy: 'join',
   })
-  const several = activity.rounds.length > 1
-  const views = view ? [view] : several ? [...activity.rounds, AVERAGE] : activity.rounds
+  const rounds = roundsWanted(activity, wanted)
   const sections = []
-  for (const one of views) sections.push({ view: one, rows: await sheetRows(db, contest, one) })
-  return { activity, event, several, sections, changed: sections.some(hasCorrection) }
+  for (const { name } of rounds) sections.push({ view: name, rows: await sheetRows(db, contest, name) })
+  return {
+    activity,
+    event,
+    several: hasSeveral(activity),
+    published: rounds.every((round) => round.publish_payout),
+    sections,
+    changed: sections.some(hasCorrection),
+  }
+}
+
+function roundsWanted<One extends Round>(activity: { rounds: One[] }, wanted: Wanted): One[] {
+  if (!wanted) return activity.rounds
+  if ('rounds' in wanted) return wanted.rounds.map((name) => roundNamed(activity, name))
+  return activity.rounds.filter((round) => round.publish_payout)
 }
 
 /** A published payout prints the score it was worked out from; what it was corrected to since stands beside it. */

@@ -1,11 +1,13 @@
 import { parseMoney } from '#rules/money.ts'
+import { AVERAGE } from '#rules/rounds.ts'
 import { PointsBy, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound, enrollmentFor } from '../access.ts'
 import { changeActivity } from '../change.ts'
-import { loadContest, type LoadedContest, type Result } from './contest.ts'
+import { hasSeveral, type Round, roundNamed } from '../rounds.ts'
+import { goOf, isPublished, loadContest, type LoadedContest, type Result } from './contest.ts'
 import { firstRuns, suggestedPoints, tableProblem } from './points.ts'
 
 type Found = Awaited<ReturnType<typeof enrollmentFor>>
@@ -18,18 +20,19 @@ export function typePrize(db: Database, person: Person, found: Found, typed: Typ
     const { tx, activity } = payout
     if (activity.payType !== 'custom')
       throw new Conflict('The prizes of this contest are worked out, not typed.')
-    if (activity.publish_payout)
-      throw new Conflict('The payout is published. Unpublish it to change a prize.')
-    const before = await tx.enrollment.findUniqueOrThrow({
+    const before = await tx.enrollment.findUnique({
       where: { id: found.id },
-      include: { entry: { select: { scratched_at: true } } },
+      include: { entry: { select: { round: true, scratched_at: true } } },
     })
+    if (!before) throw new NotFound()
+    if (goOf(activity, before).publish_payout)
+      throw new Conflict('The payout is published. Unpublish it to change a prize.')
     requireCompeting(before, before.entry)
     await tx.enrollment.update({ where: { id: found.id }, data: { prize_cents } })
     const typedBefore = { cents: before.prize_cents }
     payout.record('prize typed', typedBefore, { cents: prize_cents }, found.user_activity_id)
     payout.tellResults([activity.id])
-    return { id: found.id, prize: prize_cents === null ? null : prize_cents / 100 }
+    return { id: found.id, prize_cents }
   })
 }
 
@@ -43,12 +46,13 @@ export function typePoints(db: Database, person: Person, found: Found, typed: Ty
   const points = hundredths === null ? null : hundredths / 100
   return changeActivity(db, person, found.activity, async (payout) => {
     const { tx, activity } = payout
-    if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     if (!contest.activity.points_group) throw new Conflict('This contest belongs to no points season.')
     const before = contest.enrollments.find(({ id }) => id === found.id)
     if (!before) throw new NotFound()
     requireCompeting(before, before.entry)
+    const go = ofAverage && hasSeveral(activity) ? roundNamed(activity, AVERAGE) : goOf(activity, before)
+    if (go.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
     await tx.enrollment.update({
       where: { id: found.id },
       data: ofAverage ? typedForAverage(contest, found.id, points) : typedForRun(before, points),
@@ -87,13 +91,14 @@ function typedForAverage(contest: LoadedContest, id: number, points: number | nu
 }
 
 /**
- * Gives points from the group's table, wherever none are typed. From now on they follow the scores, until the payout is
+ * Gives points from the group's table in every go that is not published, wherever none are typed. From now on they follow the scores, until the payout is
  * published. Answers how many rows have points of the table.
  */
 export function fillPoints(db: Database, person: Person, found: ActivityFound) {
   return changeActivity(db, person, found, async (payout) => {
     const { tx, activity } = payout
-    if (activity.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
+    if (activity.rounds.every((round) => round.publish_payout))
+      throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
     const group = contest.activity.points_group
     if (!group) throw new Conflict('This contest belongs to no points season.')
@@ -101,10 +106,12 @@ export function fillPoints(db: Database, person: Person, found: ActivityFound) {
     if (!suggested) throw new Conflict(tableProblem(contest)!)
 
     const runs = contest.enrollments.filter(
-      ({ points, points_by }) => points === null || points_by !== 'typed',
+      (result) => !isPublished(contest, result) && (result.points === null || result.points_by !== 'typed'),
     )
     const averages = firstRuns(contest).filter(
-      ({ result }) => result.average_points === null || result.average_points_by !== 'typed',
+      ({ result }) =>
+        !isAveragePublished(activity) &&
+        (result.average_points === null || result.average_points_by !== 'typed'),
     )
     await writeFilled(
       tx,
@@ -124,6 +131,9 @@ export function fillPoints(db: Database, person: Person, found: ActivityFound) {
     return { filled, table: group.points_table }
   })
 }
+
+const isAveragePublished = ({ rounds }: { rounds: Round[] }) =>
+  rounds.some(({ name, publish_payout }) => name === AVERAGE && publish_payout)
 
 function writeFilled(
   tx: Tx,

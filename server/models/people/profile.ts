@@ -20,7 +20,9 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
   const runs = await db.userActivity.findMany({
     where: {
       user_id: id,
-      activity: id === person.id ? { OR: [myOrganization, { publish_draw: true }] } : myOrganization,
+      ...(id === person.id
+        ? { OR: [{ activity: myOrganization }, { go: { publish_draw: true } }] }
+        : { activity: myOrganization }),
     },
     include: {
       horse: { select: { name: true } },

@@ -21,9 +21,21 @@ export const ScoreUpdated = Versioned.extend({
 })
 export type ScoreUpdated = z.infer<typeof ScoreUpdated>
 
-export const ActivityUpdated = Versioned.extend({
+export const PublishedRound = z.strictObject({
+  round: z.string(),
   publish_draw: z.boolean(),
   publish_payout: z.boolean(),
+})
+export type PublishedRound = z.infer<typeof PublishedRound>
+
+/** `publish_draw` and `publish_payout` are those of the first go; with several each has its own in `rounds`. */
+const Publication = Versioned.extend({
+  publish_draw: z.boolean(),
+  publish_payout: z.boolean(),
+  rounds: z.array(PublishedRound),
+})
+
+export const ActivityUpdated = Publication.extend({
   total_slots: z.number(),
   last_used_slot: z.number(),
 })
@@ -36,7 +48,7 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /** On the public channel. Nothing of a draw that is not published, and no names: those are read where they are published. */
-export const LiveUpdated = Versioned.extend({ publish_draw: z.boolean(), publish_payout: z.boolean() })
+export const LiveUpdated = Publication
 export type LiveUpdated = z.infer<typeof LiveUpdated>
 
 export const LiveScore = Versioned.extend({ round: z.string(), draw: z.number(), score: Score })

@@ -61,6 +61,7 @@ const named = ({ name, incentives }: ActivitySummary) => (
 const draws = ({ name, draws, publish_draw }: ActivitySummary) => (
   <span className="links">
     <StatusChip status={publish_draw ? 'published' : 'draft'} />
+    <SomeOf gos={draws.map((draw) => draw.publish_draw)} />
     {draws.map(({ round, url }) => (
       <Link key={round} href={url} aria-label={`${roundName(round)} of ${name}`}>
         {roundName(round)}
@@ -69,14 +70,26 @@ const draws = ({ name, draws, publish_draw }: ActivitySummary) => (
   </span>
 )
 
-const payout = ({ name, payout, publish_payout }: ActivitySummary) => (
+const payout = ({ name, draws, payout, publish_payout }: ActivitySummary) => (
   <span className="links">
     <StatusChip status={publish_payout ? 'published' : 'draft'} />
+    {!publish_payout && <SomeOf gos={draws.map((draw) => draw.publish_payout)} />}
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
   </span>
 )
+
+/** Beside the state of a class: how many of its gos are published, where not all or none are. */
+function SomeOf({ gos }: { gos: boolean[] }) {
+  const published = gos.filter(Boolean).length
+  if (published === 0 || published === gos.length) return null
+  return (
+    <span className="quiet">
+      {published} of {gos.length} published
+    </span>
+  )
+}
 
 /** Rounds are numbers as a rule, and one activity may have only the nameless one. */
 function roundName(round: string): string {

@@ -54,7 +54,9 @@ export default function PayoutScreen(props: PayoutProps) {
       }
       actions={<Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />}
     >
-      {tabs.length > 1 && <Tabs label="Results of" tabs={tabs} />}
+      {tabs.length > 1 && (
+        <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
+      )}
       {page && <Notes page={page} published={published} />}
       {page?.reconciliation && <Money page={page} />}
       {page?.divisions && (activity.has_divisions || page.rounds > 1) && (

@@ -9,11 +9,18 @@ import { logged, sentenceOf } from '../../attempt.ts'
 export const fetchPayout = (url: string, timeout?: number) =>
   logged('Error fetching the payout', async () => (await axios.get<PayoutPage>(url, { timeout })).data)
 
-export const publishPayout = (eventId: number, activityId: number) =>
-  logged('Error publishing the payout', () => done(axios.get(paths.publishPayout(eventId, activityId))))
+/** Of the go on the screen, or of the average. */
+export const publishPayout = (eventId: number, activityId: number, view: string) =>
+  logged('Error publishing the payout', () =>
+    done(axios.get(paths.publishPayout(eventId, activityId), ofView(view))),
+  )
 
-export const unpublishPayout = (eventId: number, activityId: number) =>
-  logged('Error unpublishing the payout', () => done(axios.get(paths.unpublishPayout(eventId, activityId))))
+export const unpublishPayout = (eventId: number, activityId: number, view: string) =>
+  logged('Error unpublishing the payout', () =>
+    done(axios.get(paths.unpublishPayout(eventId, activityId), ofView(view))),
+  )
+
+const ofView = (view: string) => ({ params: view ? { view } : {} })
 
 export const fetchMailings = (activityId: number) =>
   logged(

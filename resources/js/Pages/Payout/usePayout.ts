@@ -66,9 +66,10 @@ export function usePayout(activity: Activity, view: string) {
   )
 
   useEffect(() => {
+    setPublished(activity.publish_payout)
     void goTo(firstPage(activity.id, view))
     return () => void newest.current++
-  }, [goTo, activity.id, view])
+  }, [goTo, activity.id, activity.publish_payout, view])
 
   /** What the server has just accepted for one row. */
   const change = useCallback(

@@ -28,7 +28,9 @@ export type NewEntry = {
 }
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
-  write('An error occurred adding to draw', () => axios.post<NewEntry>(paths.drawEntries(activityId, round), entry))
+  write('An error occurred adding to draw', () =>
+    axios.post<NewEntry>(paths.drawEntries(activityId, round), entry),
+  )
 
 export const changeRider = (id: number, rider: { user_id: number | null; user_name: string }) =>
   write('An error occurred updating user in draw', () => patchEntry(id, rider))
@@ -95,11 +97,15 @@ export const randomizeDraw = (activityId: number, round: string) =>
     axios.post(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
   )
 
-export const publishDraw = (activityId: number) =>
-  write('An error occurred publishing draw', () => axios.post(paths.publishDraw(activityId)))
+export const publishDraw = (activityId: number, round: string) =>
+  write('An error occurred publishing draw', () =>
+    axios.post(paths.publishDraw(activityId), null, { params: ofRound(round) }),
+  )
 
-export const unpublishDraw = (activityId: number) =>
-  write('An error occurred unpublishing draw', () => axios.post(paths.unpublishDraw(activityId)))
+export const unpublishDraw = (activityId: number, round: string) =>
+  write('An error occurred unpublishing draw', () =>
+    axios.post(paths.unpublishDraw(activityId), null, { params: ofRound(round) }),
+  )
 
 export const addIncentive = (id: number, incentiveId: number) =>
   write('An error occurred adding incentive', () => axios.post(paths.addIncentive(id, incentiveId)))

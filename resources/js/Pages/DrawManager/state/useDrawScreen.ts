@@ -18,7 +18,7 @@ import { Rows } from '../rows/rows.ts'
 import { Scoreboard } from './scoreboard.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
-type ActivityNews = Omit<ActivityUpdated, 'seq'>
+type ActivityNews = Omit<ActivityUpdated, 'seq' | 'rounds'>
 
 /** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
 export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps) {

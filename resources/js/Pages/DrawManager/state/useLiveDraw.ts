@@ -12,6 +12,7 @@ import {
   type DrawReloadEvents,
   type DrawUpdated,
 } from '#wire/channels.ts'
+import { publicationIn } from '../../../live/publication.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { Draw } from './draw.ts'
 import { keepTyping } from '../rows/keptTyping.ts'
@@ -50,7 +51,7 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
   })
   useChannel<ActivityEvents>(activityChannel(activity.id), {
     readAgain: readActivity,
-    on: { updated: become },
+    on: { updated: (news) => become({ ...news, ...publicationIn(news, draw.round) }) },
   })
   useChannel<DrawReloadEvents>(drawReloadChannel(event.id, activity.id), {
     on: {

@@ -12,13 +12,13 @@ export const UNPUBLISH = 'unpublish-draw'
 
 /** Publishing is asked about: it tells everybody in the draw. */
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
-  const { activity } = useDraw()
+  const { activity, round } = useDraw()
   const [asking, setAsking] = useState(false)
   const publishing = `publish ${activity.id}`
   const busy = useUnderWay(publishing)
 
   async function publish() {
-    const published = await withProgress(publishDraw(activity.id))
+    const published = await withProgress(publishDraw(activity.id, round))
     setAsking(false)
     if (published.state === 'done') switchTo(UNPUBLISH, () => onPublished(published.version))
   }

@@ -45,7 +45,12 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
             <Printer aria-hidden size={16} /> Print Draw
           </a>
         )}
-        <a className="button" href={paths.payout(event.id, activity.id)} target="_blank" rel="noreferrer">
+        <a
+          className="button"
+          href={paths.payout(event.id, activity.id, round)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Calculator aria-hidden size={16} /> Calculate Payout
         </a>
         <KeysHelp />
@@ -90,12 +95,12 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
 }
 
 function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
-  const { activity } = useDraw()
+  const { activity, round } = useDraw()
   const unpublishing = `unpublish ${activity.id}`
   const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
-    const unpublished = await withProgress(unpublishDraw(activity.id))
+    const unpublished = await withProgress(unpublishDraw(activity.id, round))
     if (unpublished.state === 'done') switchTo(PUBLISH, () => onUnpublished(unpublished.version))
   }
 

@@ -10,16 +10,15 @@ import type { Payout } from '../usePayout.ts'
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
 
 /** What can be done with the payout as a whole. Nothing leaves the house before it is published. */
-export function Actions({ event, activity, can, payout, onReport }: Props) {
+export function Actions({ event, activity, view, can, payout, onReport }: Props) {
   const { published } = payout
+  const shown = { eventId: event.id, activityId: activity.id, view, payout }
   const untilPublished = { disabled: !published, title: published ? undefined : 'Publish the payout first.' }
 
   return (
     <>
-      {can.organize && !published && payout.page?.canPublish && (
-        <Publish eventId={event.id} activityId={activity.id} payout={payout} />
-      )}
-      {can.organize && published && <Unpublish eventId={event.id} activityId={activity.id} payout={payout} />}
+      {can.organize && !published && payout.page?.canPublish && <Publish {...shown} />}
+      {can.organize && published && <Unpublish {...shown} />}
       <button
         type="button"
         className="button"
@@ -47,19 +46,19 @@ export function Actions({ event, activity, can, payout, onReport }: Props) {
   )
 }
 
-type Ids = { eventId: number; activityId: number; payout: Payout }
+type Shown = { eventId: number; activityId: number; view: string; payout: Payout }
 
 const PUBLISH_QUESTION =
   "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"
 
 /** Publishing is asked about: it tells everybody in the event. */
-function Publish({ eventId, activityId, payout }: Ids) {
+function Publish({ eventId, activityId, view, payout }: Shown) {
   const [asking, setAsking] = useState(false)
   const publishing = `publish the payout ${activityId}`
   const busy = useUnderWay(publishing)
 
   async function publish() {
-    if (await thenReload(payout, publishPayout(eventId, activityId))) {
+    if (await thenReload(payout, publishPayout(eventId, activityId, view))) {
       setAsking(false)
       payout.setPublished(true)
     }
@@ -82,12 +81,12 @@ function Publish({ eventId, activityId, payout }: Ids) {
   )
 }
 
-function Unpublish({ eventId, activityId, payout }: Ids) {
+function Unpublish({ eventId, activityId, view, payout }: Shown) {
   const unpublishing = `unpublish the payout ${activityId}`
   const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
-    if (await thenReload(payout, unpublishPayout(eventId, activityId))) payout.setPublished(false)
+    if (await thenReload(payout, unpublishPayout(eventId, activityId, view))) payout.setPublished(false)
   }
 
   return (

@@ -1,0 +1,44 @@
+import { AVERAGE } from '#rules/rounds.ts'
+import type { Prisma, Round as RoundRow } from '../../prisma/client/client.ts'
+import type { Tx } from '../database/db.ts'
+import { NotFound } from '../errors.ts'
+
+/** The gos of an activity and their average, as they were published; without the money, which is long. */
+export const ROUNDS = {
+  rounds: { omit: { published_payout: true }, orderBy: { position: 'asc' } },
+} as const satisfies Prisma.ActivityInclude
+
+export type Round = Omit<RoundRow, 'published_payout'>
+
+/** The names of the gos, in their order; the average is none. */
+export const gosOf = ({ rounds }: { rounds: { name: string }[] }): string[] =>
+  rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
+
+export const hasSeveral = (activity: { rounds: { name: string }[] }) => gosOf(activity).length > 1
+
+/** The go of that name, or the average; the first go where none is named. NotFound where there is none. */
+export function roundNamed<Named extends { name: string }>(
+  { rounds }: { rounds: Named[] },
+  name: string,
+): Named {
+  const round = rounds.find((one) => one.name === (name || rounds[0]!.name))
+  if (!round) throw new NotFound()
+  return round
+}
+
+/** Whether runs of this go are held by a published payout: that of the go, of the average, or the only one there is. */
+export const holds = (
+  contest: { rounds: Pick<Round, 'name' | 'publish_payout'>[] },
+  round: string,
+): boolean =>
+  contest.rounds.some(
+    ({ name, publish_payout }) =>
+      publish_payout && (name === round || name === AVERAGE || !hasSeveral(contest)),
+  )
+
+/** Whether any of these contests does. They are locked first: a payout may be on the point of being published. */
+export async function isHeld(tx: Tx, contestIds: number[], round: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR UPDATE`
+  const contests = await tx.activity.findMany({ where: { id: { in: contestIds } }, include: ROUNDS })
+  return contests.some((contest) => holds(contest, round))
+}
