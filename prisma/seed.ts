@@ -10,7 +10,7 @@ import { createNeighbor } from './demo/neighbor.ts'
 import { createOpenAndItsClasses } from './demo/open.ts'
 import { createBulls, createHorses, createRiders, createSignIns, createTypedInRiders } from './demo/people.ts'
 import { createRodeo } from './demo/rodeo.ts'
-import { createPeeWee, createTwoGos, createWarmUp } from './demo/scoredClasses.ts'
+import { createPeeWee, createTwoGos, createWarmUp, payFirstGo } from './demo/scoredClasses.ts'
 import { addMember, createEvent, createOrganization, createSeason, type Db } from './factories.ts'
 
 const ORGANIZATION = 'High Desert Barrel Racing'
@@ -20,16 +20,19 @@ const ORGANIZATION = 'High Desert Barrel Racing'
  * that is there already is left as it is. `large` adds one event of the size that the big races have.
  */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
-  await db.$transaction(
+  const made = await db.$transaction(
     async (tx) => {
       const demo = await tx.organization.findFirst({ where: { name: ORGANIZATION } })
       if (!demo) await requireEmpty(tx)
-      const { id } = demo ?? (await createDemo(tx, today))
+      const made = demo ? null : await createDemo(tx, today)
+      const { id } = demo ?? made!.organization
       const largeEvent = await tx.event.findFirst({ where: { organization_id: id, name: LARGE_EVENT } })
       if (large && !largeEvent) await createLargeEvent(tx, { id }, day(today, 14))
+      return made
     },
     { maxWait: 10_000, timeout: 300_000 },
   )
+  if (made) await payFirstGo(db, made.twoGos, made.organizer, day(today, 0))
 }
 
 async function requireEmpty(db: Db) {
@@ -59,14 +62,14 @@ async function createDemo(db: Db, today: Date) {
   await createOpenAndItsClasses(db, setting, signIns.rider, typedIn)
   await createWarmUp(db, setting, season)
   await createPeeWee(db, setting)
-  await createTwoGos(db, setting)
+  const twoGos = await createTwoGos(db, setting)
 
   const bulls = await createBulls(db)
   const cowboys = herd.riders.slice(350, 380)
   const { scorer, outsider } = signIns
   await createRodeo(db, { organization, season, starts_on: day(today, -8), cowboys, bulls, scorer })
   await createNeighbor(db, herd, outsider, day(today, 6))
-  return organization
+  return { organization, twoGos, organizer: signIns.organizer }
 }
 
 async function createHighDesert(db: Db, { organizer, scorer }: Awaited<ReturnType<typeof createSignIns>>) {

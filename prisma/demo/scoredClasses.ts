@@ -1,4 +1,8 @@
+import { activityFor } from '../../server/models/access.ts'
+import { writeChecks } from '../../server/models/checks/checks.ts'
+import { publishPayout } from '../../server/models/payout/publish.ts'
 import { shuffle } from '../../server/rules/random.ts'
+import type { PrismaClient, User } from '../client/client.ts'
 import {
   carryOver,
   createActivity,
@@ -8,6 +12,7 @@ import {
   createPurse,
   type Db,
   type GivenEntry,
+  publishRounds,
 } from '../factories.ts'
 import { drawPublished } from './calendar.ts'
 import type { Setting } from './open.ts'
@@ -26,7 +31,6 @@ const WARM_UP = scores(`
 const FUTURITY = scores('14.633 15.018 NT 14.940 15.383 15.384 16.702 14.633 DQ 15.127 17.455 15.990')
 const PEE_WEE = scores('24.118 31.502 28.077 NT 45.930 22.846 39.211 28.077')
 const FIRST_GO = scores('15.320 15.871 NT 16.044 15.320 17.238 15.602 16.910 20.455+5 15.998 16.333 15.744')
-const SECOND_GO = scores('15.411 15.790 15.502 NT 15.577 16.980 15.629 16.745 15.888 Broke 16.201 15.744')
 
 /** Warm-up 4D, wholly scored; ten of its runs carry into the futurity. Its points count for the season. */
 export async function createWarmUp(db: Db, setting: Setting, season: { id: number }) {
@@ -86,12 +90,14 @@ export async function createPeeWee(db: Db, setting: Setting) {
   return peeWee
 }
 
-/** Two gos and their average, a third of the money each. */
+/**
+ * Two gos and their average, a third of the money each. The first is run, the second drawn and not posted yet; the first
+ * is paid once everything is there (`payFirstGo`).
+ */
 export async function createTwoGos(db: Db, setting: Setting) {
   const { event, herd, random } = setting
   const twoGos = await createActivity(db, {
     event,
-    ...drawPublished(event.starts_on),
     name: 'Two-Go Average 3D',
     position: 7,
     total_slots: 20,
@@ -102,8 +108,17 @@ export async function createTwoGos(db: Db, setting: Setting) {
   const rides = herd.riders.slice(380, 392).map((rider, i) => ({ rider, horse: herd.horses[540 + i] }))
   const again = shuffle([...rides], random)
   await createEntries(db, run(setting, twoGos, inRound('1', rides), FIRST_GO))
-  await createEntries(db, run(setting, twoGos, inRound('2', again), SECOND_GO))
+  await createEntries(db, run(setting, twoGos, inRound('2', again), []))
+  await publishRounds(db, twoGos, drawPublished(event.starts_on), ['1'])
   return twoGos
+}
+
+/** As its organizer would: the first go is published and its checks are written. */
+export async function payFirstGo(db: PrismaClient, { id }: { id: number }, organizer: User, today: Date) {
+  const person = { ...organizer, socket: null, session_id: '' }
+  const found = await activityFor(db, person, id, 'organize')
+  await publishPayout(db, person, found, '1')
+  await writeChecks(db, person, found, { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }, today)
 }
 
 function inRound(round: string, rides: Omit<GivenEntry, 'activity'>[]) {

@@ -19,7 +19,13 @@ beforeAll(async () => {
 const classNamed = (name: string) =>
   db.activity.findFirstOrThrow({
     where: { name, parent_id: null },
-    include: { event: true, incentives: true, purse: true, carries_to: { include: { to: true } } },
+    include: {
+      event: true,
+      incentives: true,
+      purse: true,
+      rounds: { orderBy: { position: 'asc' } },
+      carries_to: { include: { to: true } },
+    },
   })
 
 /** The Open as people read it: ids may differ from one database to another. */
@@ -62,7 +68,11 @@ test('four people sign in with the password barrels, each with a place of their 
 
 test('the Open has 300 slots, two side pots, and two classes that its runs may carry into', async () => {
   const open = await classNamed('Open 4D')
-  expect(open).toMatchObject({ total_slots: 300, publish_draw: false, event: { category: 'Barrel Racing' } })
+  expect(open).toMatchObject({
+    total_slots: 300,
+    rounds: [{ publish_draw: false }],
+    event: { category: 'Barrel Racing' },
+  })
   expect(open.incentives.map(({ name }) => name)).toEqual(['Senior Incentive', 'Novice Horse'])
   expect(open.carries_to.map(({ to }) => to.name).sort()).toEqual(['Senior', 'Youth'])
 })
@@ -120,7 +130,7 @@ test('the warm-up and the futurity are drawn, published and wholly scored', asyn
     ['Saturday Warm-up 4D', 60],
     ['Futurity 2D', 12],
   ] as const) {
-    expect(await classNamed(name)).toMatchObject({ publish_draw: true, publish_payout: false })
+    expect((await classNamed(name)).rounds).toMatchObject([{ publish_draw: true, publish_payout: false }])
     const entries = await entriesOf(name)
     expect(entries).toHaveLength(runs)
     expect(entries.filter(({ score }) => score!.value === null && score!.no_time === null)).toEqual([])
@@ -170,6 +180,20 @@ test('everybody in the two gos runs in both', async () => {
     entries.filter((entry) => entry.round === round).map(({ user_id }) => user_id)
   expect(riders('1')).toHaveLength(12)
   expect(riders('2').sort()).toEqual(riders('1').sort())
+})
+
+test('the first of the two gos is published and paid by checks, the second is drawn', async () => {
+  const { id, rounds } = await classNamed('Two-Go Average 3D')
+  expect(rounds.map((round) => [round.name, round.publish_draw, round.publish_payout])).toEqual([
+    ['1', true, true],
+    ['2', false, false],
+    ['average', false, false],
+  ])
+  const { go } = rounds[0]!.published_payout as { go: { paidCents: number } }
+  const { _sum } = await db.check.aggregate({ where: { activity_id: id }, _sum: { cents: true } })
+  expect(_sum.cents).toBe(go.paidCents)
+  const second = await entriesOf('Two-Go Average 3D', { round: '2' })
+  expect(second.map(({ draw, score }) => [Boolean(draw), score!.value])).toEqual(Array(12).fill([true, null]))
 })
 
 test('the bull riding is judged, with bulls and no horses, and not over yet', async () => {

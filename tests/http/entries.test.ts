@@ -6,6 +6,7 @@ import {
   createEntry,
   createHorse,
   createPerson,
+  publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
 import { openArena } from '../support/arena.ts'
@@ -327,10 +328,7 @@ describe('changing an entry', () => {
   test('a run with published money on it keeps its rider and its slot', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
-    await db.activity.update({
-      where: { id: activity.id },
-      data: { publish_draw: true, publish_payout: true },
-    })
+    await publishRounds(db, activity, { publish_draw: true, publish_payout: true })
     const sentence = 'The payout with this run is published. Unpublish the payout first.'
     expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).body.message).toBe(sentence)
     expect(

@@ -25,8 +25,8 @@ async function contest(rides: Ride[], { activity: given = {}, purse = {} } = {})
 
 const page = async ({ id }: { id: number }, view = ''): Promise<PayoutPage> =>
   (await organizer.get(`/ajax/payouts/${id}?view=${view}`)).body
-const publish = ({ id }: { id: number }) =>
-  organizer.get(`/events/${event.id}/activities/${id}/publishPayout`)
+const publish = ({ id }: { id: number }, view = '') =>
+  organizer.get(`/events/${event.id}/activities/${id}/publishPayout?view=${view}`)
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
 describe('who runs how often', () => {
@@ -232,7 +232,7 @@ describe('what the money says', () => {
       ],
       { ...twoGos, purse: { weights: [1, 1, 2], places: [{ upTo: null, percentsBp: [6000, 4000] }] } },
     )
-    await publish(activity)
+    for (const view of ['1', '2', 'average']) expect((await publish(activity, view)).status).toBe(200)
     await make.setScore(db, entries[1]!, 16_500)
     const rows = async () =>
       (await page(activity, 'average')).data.map((row) => [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { viewsOf } from '../../server/rules/rounds.ts'
 import type { LeaderboardProps, PayoutPage } from '../../server/wire/payout.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -46,12 +47,15 @@ const rowOf = async (given: Season, name: string, view = '') =>
 const type = async (given: Season, name: string, typed: unknown) =>
   organizer.post('/ajax/points', { id: (await rowOf(given, name)).id, points: typed })
 const fill = async ({ activity }: Season) => (await organizer.post(`/ajax/fill-points/${activity.id}`)).body
-const publish = async ({ activity }: Season) => {
-  const answer = await organizer.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
-  expect([answer.status, answer.body.message]).toEqual([200, undefined])
+/** Every go, and then the average. */
+async function everyView({ activity }: Season, call: string) {
+  for (const view of viewsOf(activity.rounds)) {
+    const answer = await organizer.get(`/events/${event.id}/activities/${activity.id}/${call}?view=${view}`)
+    expect([answer.status, answer.body.message]).toEqual([200, undefined])
+  }
 }
-const unpublish = ({ activity }: Season) =>
-  organizer.get(`/events/${event.id}/activities/${activity.id}/unPublishPayout`)
+const publish = (given: Season) => everyView(given, 'publishPayout')
+const unpublish = (given: Season) => everyView(given, 'unPublishPayout')
 const standings = async ({ group }: Season) => {
   const { body } = await viewer.visit(`/organizer/points-groups/${group.id}`)
   const found: LeaderboardProps['standings'] = body.props.standings

@@ -1,3 +1,4 @@
+import { viewsOf } from '#rules/rounds.ts'
 import * as make from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
 import { browserOf, type testApp } from './app.ts'
@@ -30,7 +31,7 @@ export async function organizationWithRoles(db: Database, overrides: object = {}
 }
 export type Office = Awaited<ReturnType<typeof organizationWithRoles>>
 
-/** A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published unless told otherwise. */
+/** A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published, of all its gos, unless told otherwise. */
 export async function paidClass(
   app: ReturnType<typeof testApp>,
   db: Database,
@@ -47,8 +48,12 @@ export async function paidClass(
   for (const run of runs) await make.createEntry(db, { activity, ...run })
   if (published) {
     const browser = await browserOf(app, db, organizer)
-    const answer = await browser.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
-    if (answer.status !== 200) throw new Error(answer.text)
+    for (const view of viewsOf(activity.rounds)) {
+      const answer = await browser.get(
+        `/events/${event.id}/activities/${activity.id}/publishPayout?view=${view}`,
+      )
+      if (answer.status !== 200) throw new Error(answer.text)
+    }
   }
   return activity
 }
