@@ -53,11 +53,7 @@ test.each([
     'server/models',
     new RegExp(`^(server/(rules|wire|models)/|prisma/client/|${outside})`),
   ],
-  [
-    'props are made from model rows',
-    'server/props',
-    /^server\/(rules|wire|models|props)\//,
-  ],
+  ['props are made from model rows', 'server/props', /^server\/(rules|wire|models|props)\//],
   ['documents are made from what they are handed', 'server/documents', /^server\/(rules|wire|documents)\//],
   [
     'the office does what models, props and documents can',
