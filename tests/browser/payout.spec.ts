@@ -127,7 +127,7 @@ test('two organizers publish at the same moment, and it is published once', asyn
   }
   await Promise.all(pages.map((page) => button(page, 'Confirm').click()))
   for (const page of pages) await expect(button(page, 'Unpublish Payout')).toBeVisible()
-  expect(await server.db.activity.findUnique({ where: { id: activity.id } })).toMatchObject({
+  expect(await server.db.round.findFirst({ where: { activity_id: activity.id } })).toMatchObject({
     publish_payout: true,
     payout_publication: 1,
   })
