@@ -86,12 +86,12 @@ export function workOutContest(
           sums,
           division,
           placed: sum(parts.map(({ payout }) => payout.placings.length)),
-          waitingCents: waitingCents(contest, runs, sums, published),
+          waitingCents: waitingCents(contest, all, sums, published),
         }),
   }
 }
 
-/** While one go is run and nobody is in another yet, the other's money and the average's are not retained: they wait. */
+/** While one go is run and nobody is entered in another yet, the other's money and the average's are not retained: they wait. */
 function waitingCents({ rounds }: Contest, runs: CountedRun[], sums: GoSums[], published: GoSums[]): number {
   const isOpen = (name: string) => !published.some(({ round }) => round === name)
   const empty = rounds.filter((round) => isOpen(round) && !runs.some((run) => run.round === round))

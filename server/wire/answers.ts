@@ -68,7 +68,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/organizations': 'Organizations/Index',
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
-  'get /users/view/:userId': 'Users/Index',
+  'get /users/view/:riderId': 'Users/Index',
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
 import { backUp } from '../../server/database/backup/backup.ts'
@@ -153,9 +153,19 @@ test('a database that the app uses is not restored under it', async () => {
   await busy.end()
 })
 
+/** Whether somebody holds the lock under which a database is migrated and restored. */
+async function isLocked(url: string) {
+  const name = new URL(url).pathname.slice(1)
+  const [{ locks }] = await db.$queryRaw<[{ locks: bigint }]>`
+    SELECT count(*) AS locks FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE locktype = 'advisory' AND granted AND datname = ${name}`
+  return locks > 0n
+}
+
 test('an app that starts meanwhile waits, and serves what was restored', async () => {
   const other = await emptyDatabase()
   const restoring = restore(other, demo, { migrations })
+  await vi.waitUntil(() => isLocked(other), { timeout: 10_000, interval: 2 })
   const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder })
   await restoring
   expect(await opened.db.user.count({ where: { email: 'rider@demo.test' } })).toBe(1)

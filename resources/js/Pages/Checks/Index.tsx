@@ -68,7 +68,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
       tab={`Checks, ${activity.name}`}
       crumbs={[
         { label: organization.name, href: events },
-        { label: event.name, href: `${events}/events/${event.id}/activities` },
+        { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: activity.name, href: payout },
         { label: 'Print checks' },
       ]}

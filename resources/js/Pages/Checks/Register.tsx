@@ -50,7 +50,7 @@ export default function Register({ organization, checks, q, page, pages, total }
           }
         />
       ) : (
-        <CheckTable checks={checks} register={register} onVoid={setVoiding} />
+        <CheckTable checks={checks} organizationId={organization.id} onVoid={setVoiding} />
       )}
       {pages > 1 && (
         <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Pages of the register" />

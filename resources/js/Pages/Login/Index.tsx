@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { PRODUCT } from '#wire/product.ts'
-import { type SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../bootstrap.ts'
 import { FormContext } from '../../Components/form/form.ts'
 import { TextField } from '../../Components/form/TextField.tsx'

@@ -34,7 +34,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const [email, setEmail] = useState<Email | null>(null)
   const { page, loading, published } = payout
   const organizer = paths.events(organization.id)
-  const activities = `${organizer}/events/${event.id}/activities`
+  const activities = paths.activities(organization.id, event.id)
 
   return (
     <Screen

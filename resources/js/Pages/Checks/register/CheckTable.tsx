@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#rules/money.ts'
 import type { RegisteredCheck } from '#wire/checks.ts'
+import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { formatDay } from '../../../dates.ts'
 
-type Props = { checks: RegisteredCheck[]; register: string; onVoid: (check: RegisteredCheck) => void }
+type Props = { checks: RegisteredCheck[]; organizationId: number; onVoid: (check: RegisteredCheck) => void }
 
-export function CheckTable({ checks, register, onVoid }: Props) {
+export function CheckTable({ checks, organizationId, onVoid }: Props) {
   return (
     <CardTable
       label="Checks"
@@ -16,7 +17,7 @@ export function CheckTable({ checks, register, onVoid }: Props) {
         {
           title: 'Check',
           cell: ({ number }) => (
-            <a href={`${register}/print?numbers=${number}`} target="_blank" rel="noreferrer">
+            <a href={paths.checks(organizationId, number)} target="_blank" rel="noreferrer">
               {number}
             </a>
           ),
