@@ -9,7 +9,7 @@ import * as firstAccount from './controllers/firstAccount.ts'
 import * as mailings from './controllers/payout/mailings.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as payout from './controllers/payout/payout.ts'
-import * as registry from './controllers/registry.ts'
+import * as pickers from './controllers/pickers.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
 import * as signIn from './controllers/signIn.ts'
@@ -60,13 +60,13 @@ export function routeTable(): Route[] {
     patch('/ajax/score/:scoreId', may.score, scores.update),
     post('/ajax/add-incentive/:entryId/:incentiveId', may.entry('organize'), entries.enter),
     post('/ajax/remove-incentive/:entryId/:incentiveId', may.entry('organize'), entries.leave),
-    get('/ajax/rider/search', may.drawMaker, registry.riderSearch),
-    get('/ajax/horse/search', may.drawMaker, registry.horseSearch),
-    get('/ajax/bull/search', may.drawMaker, registry.bullSearch),
-    get('/ajax/riders-list', may.drawMaker, registry.ridersList),
-    get('/ajax/horses-list', may.drawMaker, registry.horsesList),
-    get('/ajax/typed-in-riders/:organizationId', may.organization('organize'), registry.typedInRiders),
-    destroy('/ajax/typed-in-rider/:riderId', may.typedInRider('organize'), registry.removeTypedIn),
+    get('/ajax/rider/search', may.drawMaker, pickers.riderSearch),
+    get('/ajax/horse/search', may.drawMaker, pickers.horseSearch),
+    get('/ajax/bull/search', may.drawMaker, pickers.bullSearch),
+    get('/ajax/riders-list', may.drawMaker, pickers.ridersList),
+    get('/ajax/horses-list', may.drawMaker, pickers.horsesList),
+    get('/ajax/typed-in-riders/:organizationId', may.organization('organize'), pickers.typedInRiders),
+    destroy('/ajax/typed-in-rider/:riderId', may.typedInRider('organize'), pickers.removeTypedIn),
 
     get('/ajax/payouts/:activityId', may.payout('see'), payout.rows),
     get('/ajax/payouts/:activityId/export.csv', may.payout('see'), results.exportCsv),

@@ -2,7 +2,7 @@ import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { likeText } from '../people/registry.ts'
+import { likeText } from '../search.ts'
 
 const PER_PAGE = 50
 const PARTS = {

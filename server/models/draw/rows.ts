@@ -5,7 +5,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { likeText } from '../people/registry.ts'
+import { likeText } from '../search.ts'
 
 /** What a row of the draw is made of. One query for a whole page, however many rows it has. */
 export const ROW_PARTS = {

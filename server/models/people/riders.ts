@@ -1,14 +1,10 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { Conflict, Invalid } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { HORSE_EXISTS } from '#rules/drawTexts.ts'
+import { Invalid } from '../../errors.ts'
 import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
-import type { BullItem, HorseItem, ListPage, RiderItem } from '#wire/people.ts'
-
-const LIST_PAGE = 5_000
-const HITS = 50
+import type { ListPage, RiderItem } from '#wire/people.ts'
+import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from '../search.ts'
 
 /**
  * Riders that an organization may draw: everybody registered who rides, those it typed in itself, and its own people,
@@ -32,26 +28,6 @@ export async function ridersAfter(
     WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE}`
   return listPage(paths.ridersList, await withAddressesFor(db, organizations, riders.map(riderItem)))
 }
-
-/** One page of the horses that these organizations see, in the order of their ids. */
-export async function horsesAfter(
-  db: Database,
-  organizations: number[],
-  after: number,
-): Promise<ListPage<HorseItem>> {
-  const horses = await db.horse.findMany({
-    where: { id: { gt: after }, ...seenBy(organizations) },
-    select: { id: true, name: true, rrrs_id: true },
-    orderBy: { id: 'asc' },
-    take: LIST_PAGE,
-  })
-  return listPage(paths.horsesList, horses)
-}
-
-/** The registered horses, and those that one of the organizations added. */
-const seenBy = (organizations: number[]) => ({
-  OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
-})
 
 /** Riders whose name contains the text, in the order in which the browser suggests them too. */
 export async function searchRiders(
@@ -88,29 +64,6 @@ async function withAddressesFor(db: Database, organizations: number[], riders: R
   return riders.map((rider) => (entered.has(rider.id) ? rider : { ...rider, email: null }))
 }
 
-/** Horses that these organizations see, whose name begins with the text. */
-export const searchHorses = (db: Database, organizations: number[], text: string) =>
-  namesBeginning<HorseItem>(
-    db,
-    Prisma.sql`SELECT id, name, rrrs_id FROM horses
-      WHERE (organization_id IS NULL OR organization_id = ANY(${organizations})) AND`,
-    text,
-  )
-
-/** Bulls whose name begins with the text. */
-export const searchBulls = (db: Database, text: string) =>
-  namesBeginning<BullItem>(db, Prisma.sql`SELECT id, name FROM bulls WHERE`, text)
-
-async function namesBeginning<Item>(db: Database, those: Prisma.Sql, text: string): Promise<Item[]> {
-  const start = searchable(text)
-  if (!start) return []
-  return db.$queryRaw<Item[]>`
-    ${those} searchable LIKE ${`${likeText(start)}%`}
-    ORDER BY searchable, ${isSpelledOtherwise(text)}, id LIMIT ${HITS}`
-}
-
-const isSpelledOtherwise = (text: string) => Prisma.sql`lower(name) <> ${text.trim().toLowerCase()}`
-
 const beginningOfAWord = (part: string) => `(^|[${regexText(BEFORE_A_WORD)}])${regexText(part)}`
 const regexText = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
@@ -145,44 +98,8 @@ export async function riderNamed(tx: Tx, organization: number, name: string) {
   )
 }
 
-/** A horse that this organization sees: registered, or its own. Another one's is as unknown as none. */
-export async function horseWithId(tx: Tx, organization: number, id: number) {
-  const horse = await tx.horse.findFirst({ where: { id, ...seenBy([organization]) }, select: { id: true } })
-  if (!horse) throw new Invalid({ horse_id: 'This horse is not in the database.' })
-  return horse
-}
-
-/** Adds a horse of this organization. Refused when it sees one of that name, ignoring case. */
-export async function newHorse(tx: Tx, person: Person, organization: number, name: string) {
-  const horses = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO horses (name, added_by, organization_id)
-    SELECT ${name}, ${person.id}::int, ${organization}::int
-    WHERE NOT EXISTS (SELECT FROM horses WHERE lower(name) = lower(${name}) AND organization_id IS NULL)
-    ON CONFLICT DO NOTHING RETURNING id`
-  if (!horses[0]) throw new Conflict(HORSE_EXISTS)
-  return horses[0]
-}
-
-export async function newBull(tx: Tx, name: string) {
-  const bulls = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO bulls (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`
-  if (!bulls[0]) throw new Conflict('Bull already exists')
-  return bulls[0]
-}
-
-/** Text that stands for itself in LIKE. */
-export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 type RiderFound = Required<RiderItem>
 
 /** `never_rode` is said of those of whom it is true. */
 const riderItem = ({ never_rode, ...rider }: RiderFound): RiderItem =>
   never_rode ? { ...rider, never_rode } : rider
-
-const listPage = <Item extends { id: number }>(
-  path: (after: number) => string,
-  data: Item[],
-): ListPage<Item> => ({
-  data,
-  links: { next: data.length === LIST_PAGE ? path(data[data.length - 1]!.id) : null },
-})

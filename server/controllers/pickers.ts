@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import { After, type ListPage, Search } from '#wire/people.ts'
 import type { OrganizationFound, TypedInRiderFound } from '../models/access.ts'
-import { searchBulls, searchHorses, searchRiders } from '../models/people/registry.ts'
+import { searchBulls, searchHorses } from '../models/animals.ts'
+import { searchRiders } from '../models/people/riders.ts'
 import { removeTypedInRider, unusedTypedInRiders } from '../models/people/typedInRiders.ts'
 
 export async function ridersList(req: Request, res: Response, organizations: number[]) {
