@@ -22,6 +22,10 @@ export const EntryTrace = z.object({
   is_session_only: z.boolean(),
   slack_draw: z.number().nullable(),
   team_id: z.number().nullable(),
+  scratched_at: z.string().nullable(),
+  scratch_reason: z.string().nullable(),
+  rerun_of_id: z.number().nullable(),
+  source: z.string(),
   score: z
     .object({
       id: z.number(),
@@ -42,6 +46,7 @@ export const EntryTrace = z.object({
       points_by: z.enum(['table', 'typed']).nullable(),
       average_points: z.number().nullable(),
       average_points_by: z.enum(['table', 'typed']).nullable(),
+      refunded_at: z.string().nullable(),
     }),
   ),
 })

@@ -28,10 +28,14 @@ export async function currentEntry(tx: Tx, id: number): Promise<CurrentEntry> {
 export const traceOf = ({ user, score, enrollments, ...entry }: CurrentEntry): EntryTrace => ({
   ...entry,
   rider: user,
-  score: score && { ...score, scored_at: score.scored_at?.toISOString() ?? null },
-  contests: enrollments.map(({ points, average_points, ...contest }) => ({
+  scratched_at: at(entry.scratched_at),
+  score: score && { ...score, scored_at: at(score.scored_at) },
+  contests: enrollments.map(({ points, average_points, refunded_at, ...contest }) => ({
     ...contest,
+    refunded_at: at(refunded_at),
     points: points && Number(points),
     average_points: average_points && Number(average_points),
   })),
 })
+
+const at = (time: Date | null) => time?.toISOString() ?? null
