@@ -191,22 +191,32 @@ export async function createEntries(db: Db, given: GivenEntry[]) {
       version: one.score == null ? 0 : 1,
     })),
   })
+  const enrolled = given.flatMap((one, i) =>
+    contestsOf(one).map((contest) => ({ user_activity_id: entries[i].id, activity_id: contest.id })),
+  )
+  const fees = await feesOf(db, enrolled)
   await db.enrollment.createMany({
-    data: given.flatMap((one, i) =>
-      contestsOf(one).map((contest) => ({ user_activity_id: entries[i].id, activity_id: contest.id })),
-    ),
+    data: enrolled.map((one) => ({ ...one, fee_cents: fees.get(one.activity_id) ?? 0 })),
   })
   return entries.map((entry, i) => ({ ...entry, score: scores[i] }))
 }
 
 /** Lets the run count in a further contest; a class other than the entry's own makes it a carryover there. */
-export function enroll(
+export async function enroll(
   db: Db,
   entry: Id,
   contest: Id,
   result: Partial<Prisma.EnrollmentUncheckedCreateInput> = {},
 ) {
-  return db.enrollment.create({ data: { user_activity_id: entry.id, activity_id: contest.id, ...result } })
+  const key = { user_activity_id: entry.id, activity_id: contest.id }
+  const fee_cents = (await feesOf(db, [key])).get(contest.id) ?? 0
+  return db.enrollment.create({ data: { ...key, fee_cents, ...result } })
+}
+
+async function feesOf(db: Db, enrolled: { activity_id: number }[]) {
+  const contests = [...new Set(enrolled.map(({ activity_id }) => activity_id))]
+  const purses = await db.purse.findMany({ where: { activity_id: { in: contests } } })
+  return new Map(purses.map((purse) => [purse.activity_id, purse.entry_fee_cents]))
 }
 
 export function setScore(db: Db, entry: Id, score: GivenScore, scoring: Scoring = {}) {
@@ -216,12 +226,20 @@ export function setScore(db: Db, entry: Id, score: GivenScore, scoring: Scoring 
   })
 }
 
-export function createPurse(
+/** Whoever is entered already was charged what this purse asks. */
+export async function createPurse(
   db: Db,
   contest: Id,
   overrides: Partial<Omit<Prisma.PurseUncheckedCreateInput, 'weights'>> & { weights?: number[] } = {},
 ) {
-  return db.purse.create({ data: { activity_id: contest.id, entry_fee_cents: 5000, ...overrides } })
+  const purse = await db.purse.create({
+    data: { activity_id: contest.id, entry_fee_cents: 5000, ...overrides },
+  })
+  await db.enrollment.updateMany({
+    where: { activity_id: contest.id },
+    data: { fee_cents: purse.entry_fee_cents },
+  })
+  return purse
 }
 
 export function createSeason(db: Db, organization: Id, name = `Season ${next()}`) {

@@ -38,7 +38,8 @@ export type ContestResults = {
 
 /**
  * Works out a whole contest: the purse from its entries, its share for every round and the average (weights), places
- * and prizes of each, and how the money adds up. With several rounds an entrant pays one fee for all of them.
+ * and prizes of each, and how the money adds up. With several rounds an entrant pays one fee for all of them: that of
+ * the first entry.
  *
  * The only round of a contest takes every run, whatever the round is called in which it was made: a carried run may
  * come from a class with several. An entrant's average takes the first run of each round.
@@ -60,8 +61,9 @@ export function workOutContest(
   const runs = all.filter(competes)
   const doubled = doubledRuns(runs)
   const owing = all.filter((run) => !run.refunded)
-  const entries = several ? new Set(owing.map((run) => run.entrant)).size : owing.length
-  const purse = purseOf({ ...settings.purse, entries })
+  const fees = feesOf(several ? firstEntries(owing) : owing, settings)
+  const entries = fees.length
+  const purse = purseOf(settings.purse, fees)
   const places = placesFor(settings.places, settings.placesBy, { entries, netCents: purse.netCents })
   const contest = { ...settings, places }
   const division = dividePurseAmongGos(contest, purse, contest.custom ? [] : published)
@@ -89,6 +91,16 @@ export function workOutContest(
           waitingCents: waitingCents(contest, all, sums, published),
         }),
   }
+}
+
+const feesOf = (runs: CountedRun[], { purse }: Contest) =>
+  runs.map((run) => run.feeCents ?? purse.entryFeeCents)
+
+/** Of each entrant the run that was entered first. */
+function firstEntries(runs: CountedRun[]): CountedRun[] {
+  const first = new Map<string, CountedRun>()
+  for (const run of runs) if (run.id < (first.get(run.entrant)?.id ?? Infinity)) first.set(run.entrant, run)
+  return [...first.values()]
 }
 
 /** While one go is run and nobody is entered in another yet, the other's money and the average's are not retained: they wait. */

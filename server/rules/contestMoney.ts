@@ -4,7 +4,8 @@ import { sum } from './money.ts'
 import type { Purse } from './purse.ts'
 
 /**
- * Where a contest's money comes from and goes, in whole cents: net = payback + added, and
+ * Where a contest's money comes from and goes, in whole cents: payback = gross - off the top - retainage,
+ * net = payback + added + guarantee, and
  * paid + breakage + retained + unpaid = net + overrun. All rounds and the average together.
  */
 export type Money = Omit<Purse, 'weights'> & {
@@ -63,15 +64,11 @@ export function typedMoney(contest: Contest, purse: Purse, entries: number, runs
 }
 
 function sources(contest: Contest, purse: Purse, entries: number, runs: CountedRun[]) {
-  const { grossCents, paybackCents, retainageCents, addedCents, netCents } = purse
+  const { weights: _, ...made } = purse
   return {
+    ...made,
     entries,
     entryFeeCents: contest.purse.entryFeeCents,
-    grossCents,
-    paybackCents,
-    retainageCents,
-    addedCents,
-    netCents,
     unscored: runs.filter((run) => run.value === null && !run.status).length,
   }
 }

@@ -11,7 +11,7 @@ export type Contest = {
   lowWins: boolean
   /** The organizer types the prizes; places still follow the scores. */
   custom: boolean
-  purse: Omit<PurseSettings, 'entries'>
+  purse: PurseSettings
   /** A weight per round, then one of the average. Empty: equal, and the average as much as a round. */
   weights: number[]
   placesBy: PlacesBy
@@ -20,7 +20,14 @@ export type Contest = {
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 
 /** A run that counts in the contest. `entrant` is the same in every round: the rider, or the rider and horse. */
-export type CountedRun = Run & Fate & { entrant: string; round: string; typedPrizeCents: number | null }
+export type CountedRun = Run &
+  Fate & {
+    entrant: string
+    round: string
+    typedPrizeCents: number | null
+    /** What was charged when it was entered; the fee of now where nothing is noted. */
+    feeCents?: number
+  }
 
 /** A weight per round and for the average; the only round of a contest has all of it. */
 export function weightsOf({ rounds, weights }: Pick<Contest, 'rounds' | 'weights'>): number[] {

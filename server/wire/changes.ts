@@ -41,6 +41,8 @@ export const EntryTrace = z.object({
     z.object({
       id: z.number(),
       activity_id: z.number(),
+      /** Not in the history of before fees were noted. */
+      fee_cents: z.number().optional(),
       prize_cents: z.number().nullable(),
       points: z.number().nullable(),
       points_by: z.enum(['table', 'typed']).nullable(),

@@ -48,16 +48,21 @@ export const PayoutRow = z.strictObject({
 export type PayoutRow = z.infer<typeof PayoutRow>
 
 /**
- * The money of a contest over all its gos, in whole cents: gross = entries x fee, net = payback + added, and
+ * The money of a contest over all its gos, in whole cents: gross = the fees as they were charged, payback = gross - off
+ * the top - retainage, net = payback + added + guarantee, and
  * paid + breakage + retained + unpaid = net + overrun.
  */
 export const Reconciliation = z.strictObject({
   entries: z.number(),
+  /** The fee of now; earlier entries may have been charged another. */
   entry_fee_cents: z.number(),
   gross_cents: z.number(),
+  off_top_cents: z.number(),
   payback_cents: z.number(),
   retainage_cents: z.number(),
   added_cents: z.number(),
+  /** What raises the purse to what is guaranteed. */
+  guarantee_cents: z.number(),
   net_cents: z.number(),
   paid_cents: z.number(),
   /** Only what rounding leaves. */

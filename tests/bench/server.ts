@@ -84,7 +84,7 @@ async function tenSlots(db: Database, large: { event_id: number }) {
         draw: index + 1,
         user_id: rider.id,
         score: { create: {} },
-        enrollments: { create: { activity_id: activity.id } },
+        enrollments: { create: { activity_id: activity.id, fee_cents: 0 } },
       },
     })
   return activity

@@ -5,7 +5,7 @@ import { announcement } from '../../prisma/demo/announcement.ts'
 import { createPerson } from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
 import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
-import { purseOf } from '../../server/rules/purse.ts'
+import { purseOf, type PurseSettings } from '../../server/rules/purse.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
@@ -274,16 +274,19 @@ async function runsIn(name: string): Promise<Run[]> {
 
 function purseRules(purse: Prisma.PurseGetPayload<object>, entries: number): PurseRules {
   const divisions = purse.divisions as PurseRules['divisions']
-  const { netCents } = purseOf({
-    entries,
+  const settings: PurseSettings = {
     entryFeeCents: purse.entry_fee_cents,
+    offTopCents: purse.off_top_cents,
     paybackBp: purse.payback_bp,
     addedCents: purse.added_cents,
     addedSplit: 'RATIO',
     minimumEntries: purse.minimum_entries,
     belowMinimumAddedBp: purse.below_minimum_added_bp,
+    guaranteedCents: purse.guaranteed_cents,
     divisions,
-  })
+  }
+  const fees = Array.from({ length: entries }, () => purse.entry_fee_cents)
+  const { netCents } = purseOf(settings, fees)
   return {
     netCents,
     divisions,

@@ -66,6 +66,8 @@ describe('the payout page', () => {
       entries: 4,
       entry_fee_cents: 10_000,
       gross_cents: 40_000,
+      off_top_cents: 0,
+      guarantee_cents: 0,
       payback_cents: 40_000,
       retainage_cents: 0,
       added_cents: 0,

@@ -31,11 +31,13 @@ function anySettings(rounds: string[], divisions: Contest['divisions']): fc.Arbi
     custom: fc.constant(false),
     purse: fc.record({
       entryFeeCents: fc.constantFrom(0, 35, 2_000, 4_567),
+      offTopCents: fc.constantFrom(0, 0, 10, 500, 3_000),
       paybackBp: fc.constantFrom(10_000, 7_500, 8_000, 9_400, 3_333),
       addedCents: fc.oneof(fc.constantFrom(0, 49_995, 10_355), fc.nat(1_000_000)),
       addedSplit: fc.constantFrom<Contest['purse']['addedSplit']>('RATIO', 'EVEN'),
       minimumEntries: fc.nat(20),
       belowMinimumAddedBp: fc.constantFrom(10_000, 5_000, 3_333, 0),
+      guaranteedCents: fc.oneof(fc.constantFrom(0, 100_001), fc.nat(1_000_000)),
       divisions: fc.constant(divisions),
     }),
     weights:
@@ -82,7 +84,11 @@ function anyRuns(rounds: string[]): fc.Arbitrary<CountedRun[]> {
     { weight: 10, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.constantFrom({ scratched: true }, { refunded: true }) },
   )
-  const run = fc.tuple(score, fate).map(([made, met]) => ({ ...made, ...met }))
+  const fee = fc.oneof(
+    { weight: 4, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom({ feeCents: 0 }, { feeCents: 2_500 }) },
+  )
+  const run = fc.tuple(score, fate, fee).map(([made, met, charged]) => ({ ...made, ...met, ...charged }))
   const riders = fc.integer({ min: 0, max: 14 })
   return riders.chain((count) =>
     fc.array(run, ofLength(count * rounds.length)).map((scores) =>

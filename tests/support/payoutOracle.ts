@@ -36,31 +36,42 @@ export function readAgain(given: Contest, made: CountedRun[]) {
     return payGo(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = addUp(gos.map((go) => go.paid))
-  const retained = addUp(gos.map((go) => go.retained))
+  // A go in which nobody runs yet keeps its money waiting, and with it the average's.
+  const isRun = (index: number) => runs.some(({ round }) => round === contest.rounds[index])
+  const isWaiting = several && runs.length > 0 && !contest.rounds.every((_, index) => isRun(index))
+  const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))
+  const unpaid = addUp(gos.map((go, index) => (waits(index) ? go.retained : 0)))
+  const retained = addUp(gos.map((go) => go.retained)) - unpaid
   const overrun = addUp(gos.map((go) => go.overrun))
   return {
     net,
     prizes: gos.map((go) => go.prizes),
     paid,
     retained,
+    unpaid,
     overrun,
-    breakage: net + overrun - paid - retained,
+    breakage: net + overrun - paid - retained - unpaid,
   }
 }
 
 function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
-  const { entryFeeCents, paybackBp, addedCents, addedSplit, minimumEntries, belowMinimumAddedBp } =
-    contest.purse
-  const entries = several ? new Set(runs.map((run) => run.entrant)).size : runs.length
-  const gross = entries * entryFeeCents
-  const payback = gross - floor(fraction(gross * (10_000 - paybackBp), 10_000))
+  const { entryFeeCents, offTopCents, paybackBp, addedCents, addedSplit, guaranteedCents } = contest.purse
+  const { minimumEntries, belowMinimumAddedBp } = contest.purse
+  const inOrder = [...runs].sort((a, b) => a.id - b.id)
+  const payers = several
+    ? inOrder.filter((run, index) => inOrder.findIndex(({ entrant }) => entrant === run.entrant) === index)
+    : inOrder
+  const entries = payers.length
+  const fees = payers.map((run) => run.feeCents ?? entryFeeCents)
+  const left = addUp(fees.map((fee) => (fee > offTopCents ? fee - offTopCents : 0)))
+  const payback = left - floor(fraction(left * (10_000 - paybackBp), 10_000))
   const added =
     entries < minimumEntries ? floor(fraction(addedCents * belowMinimumAddedBp, 10_000)) : addedCents
-  const net = payback + added
+  const net = payback + added < guaranteedCents ? guaranteedCents : payback + added
   const parts = contest.divisions.map(({ shareBp }) => {
     const share = fraction(shareBp, 10_000)
     if (addedSplit === 'RATIO' || added === 0) return share
-    const cents = plus(times(fraction(payback), share), fraction(added, contest.divisions.length))
+    const cents = plus(times(fraction(net - added), share), fraction(added, contest.divisions.length))
     return times(cents, fraction(1, net))
   })
   return { net, parts, entries }

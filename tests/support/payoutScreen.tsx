@@ -124,6 +124,8 @@ export function payoutPage(changes: Partial<PayoutPage> = {}): PayoutPage {
       gross_cents: 300_000,
       payback_cents: 225_000,
       retainage_cents: 75_000,
+      off_top_cents: 0,
+      guarantee_cents: 0,
       added_cents: 250_000,
       net_cents: 475_000,
       paid_cents: 474_990,

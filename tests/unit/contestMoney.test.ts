@@ -126,6 +126,8 @@ const PURSE: Contest['purse'] = {
   addedSplit: 'RATIO',
   minimumEntries: 0,
   belowMinimumAddedBp: 10_000,
+  offTopCents: 0,
+  guaranteedCents: 0,
   divisions: [{ offset: 0, shareBp: 10_000 }],
 }
 

@@ -27,6 +27,7 @@ test(
           netCents: second.net,
           paidCents: second.paid,
           retainedCents: second.retained,
+          unpaidCents: second.unpaid,
           overrunCents: second.overrun,
           breakageCents: second.breakage,
           agrees: true,
@@ -38,7 +39,7 @@ test(
 )
 
 test(
-  'conserved and shared, nothing is lost: paid + breakage + retained = net, and breakage is never negative',
+  'conserved and shared, nothing is lost: paid + breakage + retained + unpaid = net, and breakage is never negative',
   PATIENT,
   () => {
     fc.assert(
@@ -49,7 +50,9 @@ test(
           rounding: { ...contest.rounding, mode: 'CONSERVE' },
         }
         const { money } = workOutContest(conserving, runs)
-        expect(money.paidCents + money.breakageCents + money.retainedCents).toBe(money.netCents)
+        expect(money.paidCents + money.breakageCents + money.retainedCents + money.unpaidCents).toBe(
+          money.netCents,
+        )
         expect(money.breakageCents).toBeGreaterThanOrEqual(0)
         expect([money.overrunCents, money.agrees]).toEqual([0, true])
       }),

@@ -141,6 +141,8 @@ const twoGos = (addedCents: number): Contest => ({
     addedSplit: 'RATIO',
     minimumEntries: 0,
     belowMinimumAddedBp: 10_000,
+    offTopCents: 0,
+    guaranteedCents: 0,
     divisions: WHOLE,
   },
   divisions: WHOLE,

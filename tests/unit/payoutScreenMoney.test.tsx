@@ -19,8 +19,39 @@ const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> =
 
 describe('the strip of money', () => {
   test('says how many entries paid which fee', async () => {
-    await openMoney({ entries: 60, entry_fee_cents: 5_000 })
+    await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
     expect(within(money()).getByText('60 x $50.00')).toBeDefined()
+  })
+
+  test('says where the fee was changed that they were not all charged the same', async () => {
+    await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 290_000 })
+    expect(within(money()).getByText('60 entries, fees as charged')).toBeDefined()
+  })
+
+  test('adds up line by line, with what is off the top and what the guarantee puts in', async () => {
+    await openMoney({
+      gross_cents: 120_000,
+      off_top_cents: 8_000,
+      retainage_cents: 28_000,
+      payback_cents: 84_000,
+      added_cents: 10_000,
+      guarantee_cents: 6_000,
+      net_cents: 100_000,
+    })
+    const lines = [...money().querySelectorAll<HTMLElement>('dl > div')].map((line) => [
+      line.dataset.sign ?? '',
+      line.querySelector('dt')!.firstChild!.textContent,
+      line.querySelector('dd')!.textContent,
+    ])
+    expect(lines.slice(0, 7)).toEqual([
+      ['', 'Gross', '$1,200.00'],
+      ['−', 'Off the top', '$80.00'],
+      ['−', 'Retainage', '$280.00'],
+      ['=', 'Payback', '$840.00'],
+      ['+', 'Added', '$100.00'],
+      ['+', 'Guarantee', '$60.00'],
+      ['=', 'Net', '$1,000.00'],
+    ])
   })
 
   test('is green when all of the net is paid but what rounding leaves', async () => {
@@ -47,11 +78,12 @@ describe('the strip of money', () => {
   test('names overrun, unpaid and retained only where there are any, and what is not won yet by its name', async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
-    expect(names()).toEqual(['Gross', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
+    expect(names()).toEqual(['Gross', 'Retainage', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
     cleanup()
     await openMoney({ unpaid_cents: 1, overrun_cents: 1, unscored: 1 })
     expect(names()).toEqual([
       'Gross',
+      'Retainage',
       'Payback',
       'Added',
       'Net',

@@ -10,11 +10,13 @@ const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than 
 
 describe('the purse', () => {
   test('NBHA: 40 entries at $30 and 80 % leave $960, and $240 stay with the producer', () => {
-    expect(purseOf(nbha())).toEqual({
+    expect(madeOf(nbha())).toEqual({
       grossCents: 120_000,
       paybackCents: 96_000,
       retainageCents: 24_000,
+      offTopCents: 0,
       addedCents: 0,
+      guaranteeCents: 0,
       netCents: 96_000,
       weights: [3_500n, 3_000n, 2_000n, 1_500n],
     })
@@ -45,21 +47,50 @@ describe('the purse', () => {
       addedCents: 300_000,
       divisions: divisionsNamed('Common 4D'),
     })
-    expect(formatCents(purseOf(settings).netCents)).toBe('$3,400.00')
+    expect(formatCents(madeOf(settings).netCents)).toBe('$3,400.00')
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
   test('under 30 entries the added money is halved', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
-    expect(purseOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
-    expect(purseOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
+    expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
+    expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
+  })
+
+  test('Bonus Race: $2 of each of 40 fees are off the top before the 80 % are taken: $896', () => {
+    const purse = madeOf(nbha({ offTopCents: 200 }))
+    expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
+  })
+
+  test('fees count as they were charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
+    const { entries: _, ...settings } = nbha({ entryFeeCents: 5_000 })
+    const fees = [...Array<number>(30).fill(3_000), ...Array<number>(10).fill(5_000)]
+    expect(purseOf(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
+  })
+
+  test('of a free entry nothing is off the top, and nothing is owed', () => {
+    const { entries: _, ...settings } = nbha({ offTopCents: 200 })
+    expect(purseOf(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
+  })
+
+  test('a guaranteed $1,500 raises $960 of fees and $100 added by $440; where more comes in it does nothing', () => {
+    const guaranteed = { guaranteedCents: 150_000, addedCents: 10_000 }
+    expect(madeOf(nbha(guaranteed))).toMatchObject({ guaranteeCents: 44_000, netCents: 150_000 })
+    expect(madeOf(nbha({ ...guaranteed, entries: 60 }))).toMatchObject({
+      guaranteeCents: 0,
+      netCents: 154_000,
+    })
+  })
+
+  test('the guarantee stands in for fees: it is divided by the shares, while added money is split evenly', () => {
+    const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
+    // $600 by 35/30/20/15, and $100 each.
+    expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
   })
 
   test('a fraction of a cent goes to the riders', () => {
     // 3 x $0.35 at 75 % is 78.75 cents.
-    const { paybackCents, retainageCents } = purseOf(
-      nbha({ entries: 3, entryFeeCents: 35, paybackBp: 7_500 }),
-    )
+    const { paybackCents, retainageCents } = madeOf(nbha({ entries: 3, entryFeeCents: 35, paybackBp: 7_500 }))
     expect([paybackCents, retainageCents]).toEqual([79, 26])
   })
 
@@ -74,12 +105,15 @@ describe('the purse', () => {
     expect(sum(paidByDivision(odd))).toBe(204)
   })
 
-  test.each<[Partial<PurseSettings>]>([[{ entries: -1 }], [{ addedCents: 0.5 }], [{ paybackBp: 10_001 }]])(
-    '%j is refused',
-    (wrong) => {
-      expect(() => purseOf(nbha(wrong))).toThrow(RangeError)
-    },
-  )
+  test.each<[Partial<Given>]>([
+    [{ entryFeeCents: -1 }],
+    [{ offTopCents: 0.5 }],
+    [{ guaranteedCents: -1 }],
+    [{ addedCents: 0.5 }],
+    [{ paybackBp: 10_001 }],
+  ])('%j is refused', (wrong) => {
+    expect(() => madeOf(nbha(wrong))).toThrow(RangeError)
+  })
 })
 
 describe("an organizer's place table", () => {
@@ -155,7 +189,9 @@ function row(upTo: number | null, ...percentsBp: number[]) {
   return { upTo, percentsBp }
 }
 
-function nbha(changes: Partial<PurseSettings> = {}): PurseSettings {
+type Given = PurseSettings & { entries: number }
+
+function nbha(changes: Partial<Given> = {}): Given {
   return {
     entries: 40,
     entryFeeCents: 3_000,
@@ -164,9 +200,16 @@ function nbha(changes: Partial<PurseSettings> = {}): PurseSettings {
     addedSplit: 'RATIO',
     minimumEntries: 0,
     belowMinimumAddedBp: 10_000,
+    offTopCents: 0,
+    guaranteedCents: 0,
     divisions: divisionsNamed('NBHA 4D, half seconds'),
     ...changes,
   }
+}
+
+/** So many entries, all charged the fee of now. */
+function madeOf({ entries, ...settings }: Given) {
+  return purseOf(settings, Array<number>(entries).fill(settings.entryFeeCents))
 }
 
 function divisionsNamed(name: string) {
@@ -176,8 +219,8 @@ function divisionsNamed(name: string) {
 }
 
 // One run in every division and one place each, so that a prize is the pool.
-function paidByDivision(settings: PurseSettings): number[] {
-  const { netCents, weights } = purseOf(settings)
+function paidByDivision(settings: Given): number[] {
+  const { netCents, weights } = madeOf(settings)
   const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))
   const rules = purse({ netCents, divisions: settings.divisions, places: [row(null, 10_000)] })
   const money = { netCents, exact: exactly(netCents), weights, promised: false }

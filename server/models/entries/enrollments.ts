@@ -6,6 +6,7 @@ import type { EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { gosOf, hasSeveral, holds, ROUNDS } from '../rounds.ts'
+import { feeOf } from './fees.ts'
 import { currentEntry } from './current.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
@@ -28,7 +29,10 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
 
     const key = { user_activity_id: found.id, activity_id: contestId }
     const { count } = enter
-      ? await tx.enrollment.createMany({ data: [key], skipDuplicates: true })
+      ? await tx.enrollment.createMany({
+          data: [{ ...key, fee_cents: await feeOf(tx, contestId) }],
+          skipDuplicates: true,
+        })
       : await tx.enrollment.deleteMany({ where: key })
     if (count === 0) return
 

@@ -12,6 +12,7 @@ import { horseWithId, newBull, newHorse } from '../animals.ts'
 import { riderNamed, riderWithId } from '../people/riders.ts'
 import { holds, isHeld } from '../rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
+import { feeOf } from './fees.ts'
 import { currentEntry, type CurrentEntry, ENTRY_PARTS, traceOf } from './current.ts'
 
 /** Puts the first rider into an empty slot: the entry, its score sheet and its place in the class are made together. */
@@ -34,7 +35,7 @@ export function addEntry(
         draw: slotNumber,
         user_id: rider!.id,
         score: { create: {} },
-        enrollments: { create: { activity_id: activity.id } },
+        enrollments: { create: { activity_id: activity.id, fee_cents: await feeOf(tx, activity.id) } },
       },
       include: ENTRY_PARTS,
     })

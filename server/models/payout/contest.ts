@@ -106,7 +106,7 @@ export const fateOf = ({ entry, refunded_at }: Pick<Result, 'entry' | 'refunded_
   refunded: refunded_at !== null,
 })
 
-function asRun({ id, prize_cents, entry, refunded_at }: Result): CountedRun {
+function asRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result): CountedRun {
   return {
     id,
     value: entry.score?.value ?? null,
@@ -114,6 +114,7 @@ function asRun({ id, prize_cents, entry, refunded_at }: Result): CountedRun {
     entrant: entrantOf(entry),
     round: entry.round,
     typedPrizeCents: prize_cents,
+    feeCents: fee_cents,
     ...fateOf({ entry, refunded_at }),
   }
 }
@@ -156,11 +157,13 @@ function settingsFrom(
     custom: activity.payType === 'custom',
     purse: {
       entryFeeCents: purse.entry_fee_cents,
+      offTopCents: purse.off_top_cents,
       paybackBp: purse.payback_bp,
       addedCents: purse.added_cents,
       addedSplit: purse.added_split as 'RATIO' | 'EVEN',
       minimumEntries: purse.minimum_entries,
       belowMinimumAddedBp: purse.below_minimum_added_bp,
+      guaranteedCents: purse.guaranteed_cents,
       divisions,
     },
     divisions,
@@ -187,11 +190,13 @@ const TYPED = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] }
 
 const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   entry_fee_cents: 0,
+  off_top_cents: 0,
   payback_bp: 10_000,
   added_cents: 0,
   added_split: 'RATIO',
   minimum_entries: 0,
   below_minimum_added_bp: 10_000,
+  guaranteed_cents: 0,
   divisions: ONE_DIVISION,
   places: WINNER_TAKES_ALL,
   placesBy: 'placed',
@@ -202,16 +207,19 @@ const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
   unfilled_places: 'PROPORTIONAL',
   weights: [],
   fill_average: false,
+  version: 0,
 }
 
 const NO_MONEY = {
   purse: {
     entryFeeCents: 0,
+    offTopCents: 0,
     paybackBp: 0,
     addedCents: 0,
     addedSplit: 'RATIO' as const,
     minimumEntries: 0,
     belowMinimumAddedBp: 0,
+    guaranteedCents: 0,
     divisions: ONE_DIVISION,
   },
   divisions: ONE_DIVISION,

@@ -11,8 +11,11 @@ export function Money({ page }: { page: PayoutPage }) {
       {rounds > 1 && <p className="quiet">The whole contest: {rounds} rounds and the average</p>}
       <dl>
         <Sum name="Gross" cents={money.gross_cents} made={fees(money)} />
-        <Sum name="Payback" cents={money.payback_cents} />
+        {money.off_top_cents > 0 && <Sum sign="−" name="Off the top" cents={money.off_top_cents} />}
+        <Sum sign="−" name="Retainage" cents={money.retainage_cents} />
+        <Sum sign="=" name="Payback" cents={money.payback_cents} />
         <Sum sign="+" name="Added" cents={money.added_cents} />
+        {money.guarantee_cents > 0 && <Sum sign="+" name="Guarantee" cents={money.guarantee_cents} />}
         <Sum sign="=" name="Net" cents={money.net_cents} />
         <Sum name="Paid" cents={money.paid_cents} />
         <Sum sign="+" name="Breakage" cents={money.breakage_cents} />
@@ -43,7 +46,11 @@ function Sum({ sign, name, cents, made }: SumProps) {
   )
 }
 
-const fees = ({ entries, entry_fee_cents }: Reconciliation) => `${entries} x ${formatCents(entry_fee_cents)}`
+/** Where the fee was changed, some were charged another. */
+const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
+  gross_cents === entries * entry_fee_cents
+    ? `${entries} x ${formatCents(entry_fee_cents)}`
+    : `${entries} entries, fees as charged`
 
 /** Only money that is paid but for what rounding leaves is green; everything else has words of its own. */
 function verdicts({ agrees, unscored, overrun_cents, unpaid_cents, retained_cents }: Reconciliation) {
