@@ -72,7 +72,7 @@ export function workOutContest(
   const average = several ? workOutAverage(contest, division.gos.at(-1)!, averaged) : null
   const parts = average ? [...gos, average] : gos
   const sums = contest.custom
-    ? viewsOf(contest.rounds).map((round) => typedSums(round, typedIn(round, runs)))
+    ? viewsOf(contest.rounds).map((round) => typedSums(round, typedIn(round, runs), published))
     : parts.map(({ round, payout }, index) => sumsOf(round, division.gos[index], payout, published))
 
   return {
@@ -83,7 +83,7 @@ export function workOutContest(
     shortCents: division.shortCents,
     doubled,
     money: contest.custom
-      ? typedMoney(contest, purse, entries, runs)
+      ? typedMoney(contest, purse, entries, runs, sums)
       : workedOutMoney(contest, purse, entries, runs, {
           sums,
           division,

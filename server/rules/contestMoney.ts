@@ -50,8 +50,14 @@ export function workedOutMoney(
 }
 
 /** The money of a contest whose prizes are typed: a purse of nothing limits nothing. */
-export function typedMoney(contest: Contest, purse: Purse, entries: number, runs: CountedRun[]): Money {
-  const paidCents = sum(runs.map((run) => run.typedPrizeCents ?? 0))
+export function typedMoney(
+  contest: Contest,
+  purse: Purse,
+  entries: number,
+  runs: CountedRun[],
+  sums: GoSums[],
+): Money {
+  const paidCents = sum(sums.map((go) => go.paidCents))
   return {
     ...sources(contest, purse, entries, runs),
     paidCents,

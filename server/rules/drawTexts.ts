@@ -53,4 +53,6 @@ export function deleteScoredQuestion(slot: number, score: string): string {
 
 /** Stands where the score would. */
 export const SCRATCHED = 'Scratched'
+export const SCRATCHED_KEEPS =
+  'This run is scratched: it keeps its rider, its horse and what it is entered in.'
 export const SCRATCHED_RUN = 'This run is scratched: it gets no score.'

@@ -74,7 +74,8 @@ export function sumsOf(round: string, { netCents }: GoMoney, payout: GoPayout, p
   return published.find((go) => go.round === round) ?? now
 }
 
-/** What a go with typed prizes has come to: its pool is what was typed. */
-export function typedSums(round: string, paidCents: number): GoSums {
-  return { round, poolCents: paidCents, paidCents, breakageCents: 0, retainedCents: 0, overrunCents: 0 }
+/** What a go with typed prizes has come to: its pool is what was typed, or what was published of it. */
+export function typedSums(round: string, paidCents: number, published: GoSums[]): GoSums {
+  const now = { round, poolCents: paidCents, paidCents, breakageCents: 0, retainedCents: 0, overrunCents: 0 }
+  return published.find((go) => go.round === round) ?? now
 }

@@ -156,7 +156,8 @@ export const DrawPublication = Activity.pick({ publish_draw: true })
 export const DrawMade = z.strictObject({
   seed: z.string(),
   commitment: z.string(),
-  options: z.strictObject({ minGap: z.number() }),
+  /** `keptSlots` are those of scratched runs, which were not dealt. */
+  options: z.strictObject({ minGap: z.number(), keptSlots: z.array(z.number()).optional() }),
   before: z.array(
     z.strictObject({
       id: z.number(),

@@ -267,3 +267,31 @@ test('the tabs of the payout and the list of classes say which go is published',
     ],
   })
 })
+
+test('typed prizes of a published go count as they were published, whatever becomes of its runs', async () => {
+  const { activity, first, second } = await twoGos({ payType: 'custom' })
+  const type = async (run: { id: number }, prize: number) => {
+    const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: run.id } })
+    return organizer.post('/ajax/prize', { id, prize })
+  }
+  await type(first[0]!, 300)
+  expect((await publish(activity, '1')).status).toBe(200)
+  await db.userActivity.update({ where: { id: first[0]!.id }, data: { scratched_at: new Date() } })
+  expect((await page(activity, '2')).reconciliation).toMatchObject({ paid_cents: 30_000, unpaid_cents: 0 })
+
+  await publishDraw(activity, '2')
+  for (const run of second) await db.score.update({ where: { id: run.score.id }, data: { value: 17_000 } })
+  await type(second[0]!, 100)
+  const { status, body } = await publish(activity, '2')
+  expect([status, body.message]).toEqual([409, 'The prizes exceed the purse.'])
+})
+
+test('a go that gets another name keeps its money', async () => {
+  const { activity } = await twoGos()
+  await publish(activity, '1')
+  await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 60_000 } })
+  const pools = async () => (await page(activity, '2')).divisions.map(({ pool_cents }) => pool_cents)
+  const before = await pools()
+  await db.round.updateMany({ where: { activity_id: activity.id, name: '1' }, data: { name: 'One' } })
+  expect(await pools()).toEqual(before)
+})

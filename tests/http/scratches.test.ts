@@ -187,3 +187,27 @@ test.each([
     /constraint/,
   )
 })
+
+test('a scratched run keeps its rider, its horse and what it is entered in', async () => {
+  const activity = await newClass({ incentives: ['Senior'] })
+  const [senior] = activity.incentives
+  const run = await make.createEntry(db, { activity, draw: 1, enrolled: [activity, senior!], ...scratch })
+  const rider = await make.createPerson(db)
+  const answers = [
+    await organizer.patch(`/ajax/user-activity/${run.id}`, { user_id: rider.id }),
+    await organizer.post(`/ajax/remove-incentive/${run.id}/${senior!.id}`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  expect(await db.enrollment.count({ where: { user_activity_id: run.id } })).toBe(2)
+  expect((await organizer.patch(`/ajax/user-activity/${run.id}`, { slotNumber: 4 })).status).toBe(200)
+})
+
+test('the record of a draw names the slots that scratched runs kept', async () => {
+  const activity = await newClass()
+  for (const draw of [1, 3]) await make.createEntry(db, { activity, draw })
+  await make.createEntry(db, { activity, draw: 2, ...scratch })
+  await organizer.post(`/ajax/randomize-draw/${activity.id}`)
+  await organizer.post(`/ajax/publish-draw/${activity.id}`)
+  const { body } = await organizer.get(`/drawsheet/activity/${activity.id}/draws`)
+  expect(body[0].options.keptSlots).toEqual([2])
+})

@@ -36,9 +36,9 @@ export function readAgain(given: Contest, made: CountedRun[]) {
     return payGo(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = addUp(gos.map((go) => go.paid))
-  // A go in which nobody runs yet keeps its money waiting, and with it the average's.
-  const isRun = (index: number) => runs.some(({ round }) => round === contest.rounds[index])
-  const isWaiting = several && runs.length > 0 && !contest.rounds.every((_, index) => isRun(index))
+  // A go in which nobody is entered yet keeps its money waiting, and with it the average's.
+  const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
+  const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))
   const unpaid = addUp(gos.map((go, index) => (waits(index) ? go.retained : 0)))
   const retained = addUp(gos.map((go) => go.retained)) - unpaid

@@ -58,6 +58,7 @@ export function resizeDraw(db: Database, person: Person, found: ActivityFound, t
     const last_used_slot = await lastUsedSlot(draw.tx, found.id)
     if (total_slots < last_used_slot) throw new Conflict(resizeRefused(total_slots))
     const before = { total_slots: draw.activity.total_slots }
+    if (before.total_slots === total_slots) return { total_slots, last_used_slot }
     await draw.set({ total_slots })
     draw.record('draw resized', before, { total_slots })
     return { total_slots, last_used_slot }

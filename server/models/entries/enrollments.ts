@@ -1,3 +1,4 @@
+import { SCRATCHED_KEEPS } from '#rules/drawTexts.ts'
 import { hasScore } from '#rules/score.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -22,6 +23,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     const { tx } = draw
     const entry = await currentEntry(tx, found.id)
     await requireOffered(tx, found, contestId)
+    if (entry.scratched_at) throw new Conflict(SCRATCHED_KEEPS)
     if (hasScore(entry.score))
       throw new Conflict('This run has a score: it was entered where it counts before the run.')
     const contest = await lockedContest(draw, contestId)

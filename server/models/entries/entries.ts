@@ -1,3 +1,4 @@
+import { SCRATCHED_KEEPS } from '#rules/drawTexts.ts'
 import { hasScore } from '#rules/score.ts'
 import type { AddEntry, ChangeEntry } from '#wire/draw.ts'
 import type { z } from 'zod'
@@ -137,6 +138,7 @@ async function letGoOfMoney(tx: Tx, before: CurrentEntry, after: Ridden) {
   const same = ({ user_id = before.user_id, horse_id = before.horse_id }: Ridden) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (same(after)) return
+  if (before.scratched_at) throw new Conflict(SCRATCHED_KEEPS)
   await requireUnpaid(tx, before)
   await tx.enrollment.updateMany({
     where: { user_activity_id: before.id },

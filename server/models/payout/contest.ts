@@ -86,7 +86,12 @@ export type PublishedPayout = {
 export const publishedPayout = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
-const publishedGos = ({ rounds }: ContestRow) => rounds.flatMap((round) => publishedPayout(round)?.go ?? [])
+/** Under the names that they have now. */
+const publishedGos = ({ rounds }: ContestRow) =>
+  rounds.flatMap((round) => {
+    const published = publishedPayout(round)
+    return published ? [{ ...published.go, round: round.name }] : []
+  })
 
 export const unitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
 

@@ -56,10 +56,10 @@ export function averagePoints(contest: LoadedContest): Map<number, Standing> {
   )
 }
 
-/** Every average with the run on which its points stand. */
+/** Every average with the run on which its points stand: its entrant's first that competes. */
 export function firstRuns({ enrollments, results }: LoadedContest) {
   const firstOf = new Map<string, Result>()
-  for (const result of enrollments) {
+  for (const result of enrollments.filter((one) => competes(fateOf(one)))) {
     const entrant = entrantOf(result.entry)
     if (!firstOf.has(entrant)) firstOf.set(entrant, result)
   }
