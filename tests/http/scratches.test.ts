@@ -191,7 +191,7 @@ test.each([
 test('a scratched run keeps its rider, its horse and what it is entered in', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const [senior] = activity.incentives
-  const run = await make.createEntry(db, { activity, draw: 1, enrolled: [activity, senior!], ...scratch })
+  const run = await make.createEntry(db, { activity, draw: 1, enrolled: [senior!], ...scratch })
   const rider = await make.createPerson(db)
   const answers = [
     await organizer.patch(`/ajax/user-activity/${run.id}`, { user_id: rider.id }),
