@@ -18,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             office: 'server/office/thread.ts',
             backup: 'server/launch/backup.ts',
             restore: 'server/launch/restore.ts',
+            firstAccountCode: 'server/launch/firstAccountCode.ts',
           },
         },
       }

@@ -20,7 +20,13 @@ export async function createPerson(
   const n = next()
   const password_hash = await hashOnce(password)
   return db.user.create({
-    data: { name: `Rider ${n}`, email: `rider${n}@example.test`, password_hash, ...overrides },
+    data: {
+      name: `Rider ${n}`,
+      email: `rider${n}@example.test`,
+      email_confirmed_at: new Date(),
+      password_hash,
+      ...overrides,
+    },
   })
 }
 

@@ -6,6 +6,8 @@ import { z } from 'zod'
 
 const MODES = ['development', 'production', 'test', 'demo'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SIGN_UP = ['open', 'invited'] as const
+const ORGANIZATIONS = ['anyone', 'first'] as const
 const PUSHER_CREDENTIALS = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 
 // Every message is our own: one of zod's might repeat what was typed, and that may be a secret.
@@ -26,6 +28,8 @@ const Variables = z.object({
   APP_URL: address(/^https?$/, 'https://rodeo.example.com').optional(),
   TRUST_PROXY: TrustProxy.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  SIGN_UP: z.enum(SIGN_UP, `must be ${SIGN_UP.join(' or ')}`).default('open'),
+  ORGANIZATIONS: z.enum(ORGANIZATIONS, `must be ${ORGANIZATIONS.join(' or ')}`).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Rodeo <rodeo@localhost>'),
   PUSHER_EMBEDDED: YesOrNo.optional(),
@@ -46,6 +50,7 @@ type Decided = {
   DATA_DIR: string
   LOG_LEVEL: (typeof LOG_LEVELS)[number]
   APP_SECRET: string
+  ORGANIZATIONS: (typeof ORGANIZATIONS)[number]
   PUSHER_EMBEDDED: boolean
 }
 
@@ -72,6 +77,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
     // On a laptop the terminal is for people: a line per request would carry its addresses out of sight.
     LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
     APP_SECRET: env.APP_SECRET ?? keptSecret(DATA_DIR),
+    // A laptop belongs to one organizer; a server is there for whoever comes.
+    ORGANIZATIONS: env.ORGANIZATIONS ?? (env.DATABASE_URL ? 'anyone' : 'first'),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
   })
 }

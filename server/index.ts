@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announcement } from './launch/announcement.ts'
+import { addressForLinks, announcement } from './launch/announcement.ts'
 import { giveUp } from './launch/giveUp.ts'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './http/assets.ts'
@@ -89,6 +89,9 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     url: () => database.url,
     mail: openMail(env),
     ask: (name, ...given) => office.ask('mail', name, ...given),
+    linkTo: (path) => new URL(path, addressForLinks(env, urlOf(env, server))).href,
+    // On a laptop whoever runs it is who people ask for their link.
+    tell: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
     log,
   })
   await listen(server, env).catch(async (error) => {
@@ -100,8 +103,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   office.prepare()
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
 
-  const { port } = server.address() as AddressInfo
-  const url = `http://${hostInUrl(env.HOST)}:${port}`
+  const url = urlOf(env, server)
   log.info({ url }, 'listening')
   return {
     url,
@@ -128,6 +130,11 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
 
 /** How long what is in flight may take when the process stops; those who run it often kill it after ten seconds. */
 const PATIENCE_MS = 8000
+
+function urlOf(env: Env, server: Server) {
+  const { port } = (server.address() ?? { port: env.PORT }) as Pick<AddressInfo, 'port'>
+  return `http://${hostInUrl(env.HOST)}:${port}`
+}
 
 function hostInUrl(host: string) {
   if (['127.0.0.1', '::1'].includes(host)) return 'localhost'

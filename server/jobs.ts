@@ -7,25 +7,30 @@ import { forgetOldAnswers } from './models/answers.ts'
 import type { Content } from './documents/mime.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/mailings.ts'
+import { accountMails } from './post/accountMails.ts'
 import type { Ask } from './office/works.ts'
 
 export type Jobs = { stop(): Promise<void> }
-type Needs = { url: Address; db: Database; mail: Mail; ask: Ask; log: Log }
+type AboutLinks = Pick<Parameters<typeof accountMails>[0], 'linkTo' | 'tell'>
+type Needs = AboutLinks & { url: Address; db: Database; mail: Mail; ask: Ask; log: Log }
 
 /**
  * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
  * in hand finish. What is left waits for the next start.
  */
-export async function startJobs({ url, db, mail, ask, log }: Needs): Promise<Jobs> {
+export async function startJobs({ url, db, mail, ask, log, ...links }: Needs): Promise<Jobs> {
   const pgPool = poolOf(url, 4)
   const stopping = new AbortController()
   const start = () =>
     run({
       pgPool,
-      taskList: tasks(db, mail, ask),
+      taskList: { ...tasks(db, mail, ask), ...accountMails({ db, mail, ...links }) },
       concurrency: 2,
       noHandleSignals: true,
-      parsedCronItems: parseCronItems([{ task: 'forget-answers', match: '17 * * * *' }]),
+      parsedCronItems: parseCronItems([
+        { task: 'forget-answers', match: '17 * * * *' },
+        { task: 'forget-links', match: '27 * * * *' },
+      ]),
       logger: loggerTo(log),
     })
   let runner = await start()

@@ -1,5 +1,8 @@
 import { Router } from 'express'
 import * as paths from '#wire/paths.ts'
+import * as account from './controllers/accounts/account.ts'
+import * as forgotten from './controllers/accounts/forgotten.ts'
+import * as signUp from './controllers/accounts/signUp.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
 import * as draw from './controllers/draw/draw.ts'
@@ -25,6 +28,27 @@ export function routeTable(): Route[] {
     post('/logout', may.anybody, signIn.destroy),
     get('/first-account', may.anybody, firstAccount.show),
     post('/first-account', may.anybody, firstAccount.create),
+
+    get('/sign-up', may.anybody, signUp.show),
+    post('/sign-up', may.anybody, signUp.create()),
+    get('/sign-up/confirm', may.anybody, signUp.opened),
+    post('/sign-up/confirm', may.anybody, signUp.confirm),
+    get('/mail-sent', may.anybody, signUp.sent),
+    get('/login/forgotten', may.anybody, forgotten.show),
+    post('/login/forgotten', may.anybody, forgotten.create()),
+    get('/login/new-password', may.anybody, forgotten.opened),
+    post('/login/new-password', may.anybody, forgotten.reset),
+
+    get('/account', may.signedIn, account.edit),
+    patch('/account', may.signedIn, account.update),
+    patch('/account/associations', may.signedIn, account.saveAssociations),
+    post('/account/e-mail', may.signedIn, account.changeAddress),
+    get('/account/e-mail/confirm', may.anybody, account.openedAddress),
+    post('/account/e-mail/confirm', may.anybody, account.confirmAddress),
+    post('/account/password', may.signedIn, account.changePassword),
+    post('/account/sign-out', may.signedIn, account.signOutDevice),
+    post('/account/sign-out-everywhere', may.signedIn, account.signOutEverywhere),
+    post('/account/delete', may.signedIn, account.destroy),
 
     get('/organizer/organizations', may.signedIn, organizations.index),
     get('/organizer/organizations/:organizationId', may.organization('see'), organizations.events),

@@ -3,17 +3,19 @@ import type { Database } from '../database/db.ts'
 import { forgetCodeFile } from '../http/firstAccount.ts'
 import {
   firstAccountMade,
+  hasFirstAccountCode,
   hasPeople,
   isFirstAccountCode,
   makeFirstAccount,
 } from '../models/people/firstAccount.ts'
 import { signIn } from '../http/session.ts'
-import { FirstAccount } from '#wire/accounts/firstAccount.ts'
+import { FirstAccount, type FirstAccountProps } from '#wire/accounts/firstAccount.ts'
 import * as paths from '#wire/paths.ts'
 
 export async function show(req: Request, res: Response) {
   if (await hasPeople(req.db)) return res.redirect(paths.login)
-  await res.inertia.render('FirstAccount/Index', {}, { encryptHistory: false })
+  const props: FirstAccountProps = { waits: await hasFirstAccountCode(req.db) }
+  await res.inertia.render('FirstAccount/Index', props, { encryptHistory: false })
 }
 
 /** Whoever made it is signed in, on a page that is loaded whole: the token in it is the new session's. */

@@ -5,7 +5,12 @@ import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
 import type { Env } from '../env.ts'
 import { wantsJson } from './answers.ts'
-import { firstAccountCode, forgetFirstAccountCode, hasPeople } from '../models/people/firstAccount.ts'
+import {
+  firstAccountCode,
+  forgetFirstAccountCode,
+  hasPeople,
+  renewFirstAccountCode,
+} from '../models/people/firstAccount.ts'
 
 /** The code, and the file that holds it too, where one could be written. */
 export type FirstAccountCode = { code: string; file: string | null }
@@ -18,36 +23,44 @@ export async function openFirstAccount(db: Database, env: At): Promise<FirstAcco
     forgetCodeFile(env)
     return null
   }
-  const code = await firstAccountCode(db)
-  return { code, file: written(env, code) }
+  return written(env, await firstAccountCode(db))
 }
 
-/** Leads every page to the first account while nobody is there. Once somebody was found nobody is looked for again. */
+/** Another code, for the terminal and in the file; Conflict once somebody is there. */
+export const renewFirstAccount = async (db: Database, env: At) =>
+  written(env, await renewFirstAccountCode(db))
+
+/**
+ * Leads every page to the first account while nobody is there. Once somebody was found nobody is looked for again for a
+ * minute: the last one may delete their account.
+ */
 export function firstAccountFirst(db: Database): RequestHandler {
-  let isSomebodyThere = false
+  let foundUntil = 0
   return async (req, res, next) => {
     const isPage = ['GET', 'HEAD'].includes(req.method) && !wantsJson(req) && req.path !== paths.firstAccount
-    if (isSomebodyThere || !isPage) return next()
-    isSomebodyThere = await hasPeople(db)
-    if (isSomebodyThere) return next()
-    res.redirect(paths.firstAccount)
+    if (!isPage || Date.now() < foundUntil) return next()
+    if (!(await hasPeople(db))) return res.redirect(paths.firstAccount)
+    foundUntil = Date.now() + LOOKED_FOR_EVERY_MS
+    next()
   }
 }
+
+const LOOKED_FOR_EVERY_MS = 60_000
 
 export const forgetCodeFile = (env: At) => rmSync(codeFile(env), { force: true })
 
 const codeFile = ({ DATA_DIR }: At) => path.join(DATA_DIR, 'first-account-code')
 
 // A server may have no folder to write in; its terminal shows the code as well.
-function written(env: At, code: string) {
+function written(env: At, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
     // Made anew: one that lies there keeps the mode that somebody gave it.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
-    return file
+    return { code, file }
   } catch {
-    return null
+    return { code, file: null }
   }
 }

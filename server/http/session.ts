@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Session } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
+import { deviceName, rememberSeen } from '../models/people/devices.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
 export type Person = {
@@ -42,6 +43,7 @@ export function sessions(db: Database, secret: string): RequestHandler {
     req.csrfToken = tokenAgainstForgery(secret, token)
     // Behind one that was made just now there is nobody to look for.
     const session = known ? await sessionBehind(db, token) : null
+    if (session) rememberSeen(db, session)
     req.visitor = session && { ...session.user, socket: socketIn(req), session_id: session.id }
     Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
     Object.defineProperty(req, 'session', { get: () => session ?? refuse() })
@@ -72,7 +74,8 @@ export async function signIn(db: Database, req: Request, res: Response, userId: 
   req.csrfToken = tokenAgainstForgery(req.env.APP_SECRET, token)
   setXsrfCookie(req, res)
   const expires_at = new Date(Date.now() + LIFETIME_MS)
-  await db.session.create({ data: { id: hashOf(token), user_id: userId, expires_at } })
+  const device = deviceName(req.get('User-Agent'))
+  await db.session.create({ data: { id: hashOf(token), user_id: userId, device, expires_at } })
   await endOldSessions(db, userId)
 }
 
@@ -99,7 +102,12 @@ export async function requireStillSignedIn(db: Database, { id }: Request['sessio
 const sessionBehind = (db: Database, token: string) =>
   db.session.findFirst({
     where: { id: hashOf(token), expires_at: { gt: new Date() } },
-    select: { id: true, expires_at: true, user: { select: { id: true, name: true, email: true } } },
+    select: {
+      id: true,
+      expires_at: true,
+      seen_at: true,
+      user: { select: { id: true, name: true, email: true } },
+    },
     relationLoadStrategy: 'join',
   })
 

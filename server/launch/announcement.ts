@@ -43,6 +43,10 @@ function addresses(url: string) {
   return lines.map((line) => `    ${line}\n`).join('')
 }
 
+/** What stands before a path in an e-mail: the address that was configured, or else one that the phones around open. */
+export const addressForLinks = ({ APP_URL }: Pick<Env, 'APP_URL'>, url: string): string =>
+  APP_URL ?? addressesAround(url)[0] ?? addressHere(url)
+
 /** What a browser on this machine opens: an address that stands for all of them is none. */
 export function addressHere(url: string): string {
   return isEverywhere(url) ? `http://localhost:${new URL(url).port}` : url

@@ -16,6 +16,7 @@ const scripts = {
   start: 'node dist/index.js',
   backup: 'node dist/backup.js',
   restore: 'node dist/restore.js',
+  'first-account-code': 'node dist/firstAccountCode.js',
 }
 writeFileSync(path.join(RELEASE, 'package.json'), `${JSON.stringify({ ...own, scripts }, null, 2)}\n`)
 for (const folder of packagesFor(Object.keys(dependencies), '.')) copyPackage(folder)

@@ -39,8 +39,9 @@ function outbox(folder: string, from: string): Mail {
     async send(message) {
       const { raw } = await whole(message, from)
       const file = path.join(folder, `${message.name}.eml`)
-      await mkdir(folder, { recursive: true })
-      await writeFile(`${file}.part`, raw)
+      // For whoever runs the machine: links in there open accounts.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.part`, raw, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     close: () => {},

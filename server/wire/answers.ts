@@ -1,3 +1,6 @@
+import { AccountProps } from './accounts/account.ts'
+import { FirstAccountProps } from './accounts/firstAccount.ts'
+import { LinkProps, SentProps, SignUpProps } from './accounts/signUp.ts'
 import { ResizedDraw } from './activity.ts'
 import { CheckRegisterProps, ChecksProps, VoidedCheck, WrittenChecks } from './checks.ts'
 import {
@@ -38,7 +41,14 @@ const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
 /** What every page gets, by the name under which it is rendered. */
 export const PAGES = {
   'Login/Index': page(z.strictObject({})),
-  'FirstAccount/Index': page(z.strictObject({})),
+  'FirstAccount/Index': page(FirstAccountProps),
+  'SignUp/New': page(SignUpProps),
+  'SignUp/Sent': page(SentProps),
+  'SignUp/Confirm': page(LinkProps),
+  'Password/Forgotten': page(z.strictObject({})),
+  'Password/New': page(LinkProps),
+  'Account/Edit': page(AccountProps),
+  'Account/Confirm': page(LinkProps),
   'Organizations/Index': page(OrganizationsProps),
   'Events/Index': page(EventsProps),
   'Activities/Index': page(ActivitiesProps),
@@ -64,6 +74,27 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /logout': 'elsewhere',
   'get /first-account': 'FirstAccount/Index',
   'post /first-account': 'elsewhere',
+
+  'get /sign-up': 'SignUp/New',
+  'post /sign-up': 'elsewhere',
+  'get /sign-up/confirm': 'SignUp/Confirm',
+  'post /sign-up/confirm': 'elsewhere',
+  'get /mail-sent': 'SignUp/Sent',
+  'get /login/forgotten': 'Password/Forgotten',
+  'post /login/forgotten': 'elsewhere',
+  'get /login/new-password': 'Password/New',
+  'post /login/new-password': 'elsewhere',
+
+  'get /account': 'Account/Edit',
+  'patch /account': 'elsewhere',
+  'patch /account/associations': 'elsewhere',
+  'post /account/e-mail': 'elsewhere',
+  'get /account/e-mail/confirm': 'Account/Confirm',
+  'post /account/e-mail/confirm': 'elsewhere',
+  'post /account/password': 'elsewhere',
+  'post /account/sign-out': 'elsewhere',
+  'post /account/sign-out-everywhere': 'elsewhere',
+  'post /account/delete': 'elsewhere',
 
   'get /organizer/organizations': 'Organizations/Index',
   'get /organizer/organizations/:organizationId': 'Events/Index',

@@ -5,6 +5,13 @@ export const login = '/login'
 export const loginFirst = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
+/** `to` is the page that somebody wanted to see; they see it after their first sign-in. */
+export const signUp = (to = '') => `/sign-up${query({ to })}`
+// What is behind a question mark is not logged. Below the sign-in a device is known.
+export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
+export const forgottenPassword = `${login}/forgotten`
+export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
+export const mailSent = '/mail-sent'
 
 // Pages
 
@@ -27,6 +34,17 @@ export const checkRegister = (organizationId: number) => `/organizer/checks/${or
 
 const activity = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/activities/${activityId}`
+
+// One's own account
+
+export const account = '/account'
+export const associations = `${account}/associations`
+export const changeAddress = `${account}/e-mail`
+export const confirmAddress = (token = '') => `${changeAddress}/confirm${query({ token })}`
+export const changePassword = `${account}/password`
+export const signOutDevice = `${account}/sign-out`
+export const signOutEverywhere = `${account}/sign-out-everywhere`
+export const deleteAccount = `${account}/delete`
 
 // Documents
 

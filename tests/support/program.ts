@@ -32,7 +32,11 @@ export function runProgram(environment: Environment) {
 }
 
 /** `npm run backup` or `restore`, from its sources, to its end. `said` is all that it wrote. */
-export async function runCommand(name: 'backup' | 'restore', given: string[], environment: Environment) {
+export async function runCommand(
+  name: 'backup' | 'restore' | 'firstAccountCode',
+  given: string[],
+  environment: Environment,
+) {
   const child = spawn(process.execPath, ['--import', 'tsx', `server/launch/${name}.ts`, ...given], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

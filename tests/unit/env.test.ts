@@ -160,3 +160,11 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   }
   throw new Error('The environment was accepted')
 }
+
+test('anybody signs up unless told otherwise; organizations are for anyone on a server, and for the first on a laptop', () => {
+  expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
+  expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
+  const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }
+  expect(readEnv({ ...PRODUCTION, ...given })).toMatchObject(given)
+  expect(() => readEnv({ DATA_DIR, SIGN_UP: 'closed' })).toThrow('SIGN_UP  must be open or invited')
+})

@@ -16,6 +16,16 @@ test('after ten minutes everybody may try again', () => {
   expect(ann.secondsToWait()).toBe(0)
 })
 
+test('a hundred wrong passwords for one address make it wait everywhere, but for devices that know it', () => {
+  const limits = signInLimits()
+  for (let place = 0; place < 20; place++)
+    for (let guess = 0; guess < 5; guess++)
+      limits.stranger(`192.0.2.${place}`, 'ann@example.test').countWrong()
+  expect(limits.stranger('198.51.100.1', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
+  expect(limits.stranger('198.51.100.1', 'bea@example.test').secondsToWait()).toBe(0)
+  expect(limits.knownDevice('device', 1).secondsToWait()).toBe(0)
+})
+
 test('a network of the newer kind is one place', () => {
   const limits = signInLimits()
   for (let guess = 0; guess < 100; guess++)

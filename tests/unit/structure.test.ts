@@ -117,7 +117,7 @@ test.each(['server', 'resources/js'])(
   'addresses are made in one file, and nowhere else in %s',
   (directory) => {
     const address =
-      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
     const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/answers.ts']
     const elsewhere = sources(directory)
       .filter((file) => !makers.includes(file))

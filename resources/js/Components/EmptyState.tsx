@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 
 /** One sentence and one action, where a list would be. */
@@ -7,5 +8,19 @@ export function EmptyState({ sentence, action }: { sentence: string; action?: Re
       <p>{sentence}</p>
       {action}
     </div>
+  )
+}
+
+/** In place of what a link would have opened. */
+export function LinkIsOver({ again, href }: { again: string; href: string }) {
+  return (
+    <EmptyState
+      sentence="This link has been used, or its time is over."
+      action={
+        <Link className="button" href={href}>
+          {again}
+        </Link>
+      }
+    />
   )
 }

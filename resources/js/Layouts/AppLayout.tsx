@@ -18,6 +18,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   const { auth }: SharedProps = usePage().props
   const main = useFocusOnNavigation()
   useRefusals()
+  useFlash()
 
   return (
     <>
@@ -44,7 +45,7 @@ function Person({ name }: { name: string }) {
   return (
     <form className="person" method="post" action={paths.logout}>
       <input type="hidden" name="_token" value={csrfToken()} />
-      <span>{name}</span>
+      <Link href={paths.account}>{name}</Link>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
         <LogOut aria-hidden size={18} />
       </button>
@@ -98,6 +99,16 @@ function useRefusals() {
 
 function tellRefusal(errors: SharedProps['errors']) {
   if (errors.message) notify(errors.message)
+}
+
+/** What the server says once, on the page that it led to. */
+function useFlash() {
+  const { flash } = usePage()
+  const message = (flash as { message?: string } | undefined)?.message
+
+  useEffect(() => {
+    if (message) notify(message)
+  }, [flash, message])
 }
 
 /** A new screen is read from its beginning, and what was said about the last one is gone. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Table } from './file.ts'
 
-/** What lives for a moment: nobody is signed in by a restored session, nobody waits for a restored broadcast. */
-export const MOMENTARY = ['sessions', 'broadcasts']
+/** What lives for a moment: a restored session signs nobody in, a restored link opens nothing, nobody waits for a broadcast. */
+export const MOMENTARY = ['sessions', 'broadcasts', 'one_time_tokens']
 
 /** What a database that was just made holds: no data of people. */
 const NOBODYS = ['_prisma_migrations', 'first_account_codes']

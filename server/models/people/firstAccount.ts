@@ -7,8 +7,20 @@ import { passwordHash } from './passwords.ts'
 /** None that is mistaken for another when it is read from a terminal and typed on a phone. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
+/** Whether anybody can sign in: riders whom somebody typed in cannot, nor can those who are gone. */
 export async function hasPeople(db: Database | Tx): Promise<boolean> {
-  return (await db.user.findFirst({ select: { id: true } })) !== null
+  const where = { password_hash: { not: null }, deleted_at: null }
+  return (await db.user.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** Whether a code is there that somebody may have seen. */
+export const hasFirstAccountCode = async (db: Database) => (await db.firstAccountCode.count()) > 0
+
+/** Another code in place of the one that was there, or of none. Refused (409) once somebody has an account. */
+export async function renewFirstAccountCode(db: Database): Promise<string> {
+  if (await hasPeople(db)) throw firstAccountMade()
+  await db.firstAccountCode.deleteMany()
+  return firstAccountCode(db)
 }
 
 /** The code that makes the first account, as XXXX-XXXX-XXXX: one for all copies of the app and over their restarts. */
@@ -34,7 +46,14 @@ export async function makeFirstAccount(db: Database, account: Omit<FirstAccount,
     // The others wait here for the one who has it, and find it gone.
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasPeople(tx))) throw firstAccountMade()
-    const person = await tx.user.create({ data: { name, email, password_hash, rides: false } })
+    await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
+    // Whoever reads the terminal reads the outbox too.
+    const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
+    const person = await tx.user.upsert({
+      where: { email },
+      create: { ...account, email, rides: false },
+      update: account,
+    })
     const owner = { user_id: person.id, role: 'owner' as const }
     await tx.organization.create({ data: { name: organization, memberships: { create: owner } } })
     return person

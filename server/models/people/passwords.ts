@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Database } from '../../database/db.ts'
 import { turns } from '../../limits/turns.ts'
 
 /** Checked when nobody has that address, so that the answer takes as long as for a wrong password. */
@@ -18,6 +19,10 @@ export async function isPasswordOf(person: { password_hash: string | null } | nu
   const right = await verify(person?.password_hash ?? (await nobody), password)
   return right && Boolean(person?.password_hash)
 }
+
+/** The same of somebody who is signed in. */
+export const isPasswordOfPerson = async (db: Database, id: number, password: string) =>
+  isPasswordOf(await db.user.findUnique({ where: { id }, select: { password_hash: true } }), password)
 
 /** What is kept of a password. */
 export const passwordHash = (password: string) => hash(password)

@@ -1,3 +1,4 @@
+import { COMMON_PASSWORDS } from './commonPasswords.ts'
 import { z } from './zod.ts'
 
 const LEAST = 15
@@ -9,8 +10,8 @@ export const MOST_UNITS = 2 * MOST
 export const composed = (password: string) => password.normalize('NFC')
 
 /**
- * A password that somebody chooses: long, of any characters, with no rule on which (NIST SP 800-63B-4, 3.1.1.2).
- * That it is none of their names is `isOwnName`.
+ * A password that somebody chooses: long, of any characters, with no rule on which, and none that is tried first (NIST
+ * SP 800-63B-4, 3.1.1.2). That it is none of their names is `isOwnName`.
  */
 export const NewPassword = z
   .string('Enter a password.')
@@ -20,9 +21,19 @@ export const NewPassword = z
     error: `At least ${LEAST} characters: a few words that you will remember.`,
   })
   .refine((password) => charactersIn(password) <= MOST, `At most ${MOST} characters.`)
+  .refine((password) => !isCommon(password), 'Too many people have this password. Choose another one.')
+
+/** A password that somebody has already; nobody has one that is longer than this. */
+export const KnownPassword = (wrong: string) =>
+  z.string('Enter your password.').min(1, 'Enter your password.').max(MOST_UNITS, wrong).transform(composed)
+
+export const OWN_NAME = 'Not your name or your address, please.'
 
 /** Whether a password is what everybody knows of the person: their name or their address. */
 export const isOwnName = (password: string, ...names: string[]) =>
   names.some((name) => composed(name).toLowerCase() === password.toLowerCase())
+
+/** Capitals and blanks make no other password of it. */
+const isCommon = (password: string) => COMMON_PASSWORDS.has(password.toLowerCase().replace(/\s/g, ''))
 
 const charactersIn = (text: string) => [...text].length

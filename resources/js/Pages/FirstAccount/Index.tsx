@@ -1,4 +1,7 @@
+import { Link } from '@inertiajs/react'
+import type { FirstAccountProps } from '#wire/accounts/firstAccount.ts'
 import { PRODUCT } from '#wire/product.ts'
+import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
@@ -9,7 +12,8 @@ import * as paths from '#wire/paths.ts'
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 
 /** What is seen as long as nobody has an account: whoever can read the terminal becomes the first owner. */
-export default function FirstAccount() {
+export default function FirstAccount({ waits }: FirstAccountProps) {
+  if (!waits) return <NoCode />
   return (
     <Screen title="Make the first account" note="Nobody can sign in yet. You will own the organization.">
       <Form initial={nothing} action={paths.firstAccount} submit="Make the account">
@@ -31,5 +35,19 @@ export default function FirstAccount() {
     </Screen>
   )
 }
+
+/** Everybody was deleted while the app ran: no terminal shows a code. */
+const NoCode = () => (
+  <Screen title="Nobody has an account">
+    <EmptyState
+      sentence={`Whoever runs ${PRODUCT} makes a code for the first account on that machine, with: npm run first-account-code`}
+      action={
+        <Link className="button" href={paths.firstAccount}>
+          I have the code
+        </Link>
+      }
+    />
+  </Screen>
+)
 
 FirstAccount.layout = DoorLayout

@@ -1,4 +1,4 @@
-import { usePage } from '@inertiajs/react'
+import { Link, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { PRODUCT } from '#wire/product.ts'
 import type { SharedProps } from '#wire/pages.ts'
@@ -47,6 +47,10 @@ export default function Login() {
           </button>
         </div>
       </form>
+      <p className="door-links">
+        <Link href={paths.forgottenPassword}>Forgotten password</Link>
+        <Link href={paths.signUp(wantedPage(url))}>Make an account</Link>
+      </p>
       {demo && <DemoSignIns onPick={setTyped} />}
     </Screen>
   )

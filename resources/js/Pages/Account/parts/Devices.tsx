@@ -1,0 +1,60 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { AccountProps } from '#wire/accounts/account.ts'
+import * as paths from '#wire/paths.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
+
+type Device = AccountProps['devices'][number]
+
+/** Where somebody is signed in, with a way to end it there, and everywhere. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const [isAsking, ask] = useState(false)
+
+  return (
+    <section className="account-part" aria-labelledby="devices">
+      <h2 id="devices">Signed-in devices</h2>
+      <CardTable
+        label="Signed-in devices"
+        rows={devices}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Device', cell: nameOf },
+          { title: 'Last seen', cell: ({ current, seen_at }) => (current ? 'Now' : whenSeen(seen_at)) },
+          { title: 'Sign out', cell: (device) => !device.current && <SignOut device={device} /> },
+        ]}
+      />
+      <p>
+        <button type="button" className="button" onClick={() => ask(true)}>
+          Sign out everywhere
+        </button>
+      </p>
+      <Confirm
+        open={isAsking}
+        title="Sign out everywhere"
+        question="All your devices are signed out, this one too."
+        busy={false}
+        onConfirm={() => router.post(paths.signOutEverywhere)}
+        onCancel={() => ask(false)}
+      />
+    </section>
+  )
+}
+
+const nameOf = ({ device, current }: Device) =>
+  `${device || 'A device that does not say its name'}${current ? ', this one' : ''}`
+
+function SignOut({ device }: { device: Device }) {
+  const signOut = () =>
+    router.post(paths.signOutDevice, { session: device.id }, { preserveScroll: true, errorBag: 'devices' })
+
+  return (
+    <button type="button" className="button" onClick={signOut}>
+      Sign out<span className="visually-hidden"> {nameOf(device)}</span>
+    </button>
+  )
+}
+
+/** To the hour, as it is kept. */
+const whenSeen = (at: string) =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

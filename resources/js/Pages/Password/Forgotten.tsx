@@ -1,0 +1,25 @@
+import { Link } from '@inertiajs/react'
+import * as paths from '#wire/paths.ts'
+import { Form } from '../../Components/form/Form.tsx'
+import { TextField } from '../../Components/form/TextField.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import DoorLayout from '../../Layouts/DoorLayout.tsx'
+
+export default function ForgottenPassword() {
+  return (
+    <Screen
+      title="Forgotten password"
+      note={
+        <>
+          We mail you a link to choose another one. You remember it? <Link href={paths.login}>Sign in</Link>
+        </>
+      }
+    >
+      <Form initial={{ email: '' }} action={paths.forgottenPassword} bag="forgotten" submit="Send the link">
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
+      </Form>
+    </Screen>
+  )
+}
+
+ForgottenPassword.layout = DoorLayout

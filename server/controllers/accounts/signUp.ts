@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express'
+import * as paths from '#wire/paths.ts'
+import { SignUp, type SignUpProps, WaitingSignUp, WithLink } from '#wire/accounts/signUp.ts'
+import { Forbidden } from '../../errors.ts'
+import { linkLimit } from '../../limits/linkLimit.ts'
+import { placeOf } from '../../limits/wrongTries.ts'
+import { openLink } from '../../models/people/links.ts'
+import { turnsOf } from '../../models/people/passwords.ts'
+import { confirmSignUp, startSignUp } from '../../models/people/signUp.ts'
+
+const PUBLIC = { encryptHistory: false }
+
+export async function show(req: Request, res: Response) {
+  if (req.visitor) return res.redirect(paths.organizations)
+  const props: SignUpProps = { open: isOpen(req) }
+  await res.inertia.render('SignUp/New', props, PUBLIC)
+}
+
+/** Answered alike and as fast whether or not somebody has this address: that is told to its owner only. */
+export function create(limit = linkLimit()) {
+  return async (req: Request, res: Response) => {
+    if (!isOpen(req)) throw new Forbidden('Accounts here are made by invitation only.')
+    const given = SignUp.parse(req.body ?? {})
+    limit(req)
+    await turnsOf.strangers.take(placeOf(req.ip), () => startSignUp(req.db, given))
+    await res.inertia.redirect(paths.mailSent)
+  }
+}
+
+export const sent = (req: Request, res: Response) =>
+  res.inertia.render('SignUp/Sent', { leaves: req.env.SMTP_URL !== undefined }, PUBLIC)
+
+/** Programs that look at mail open its links too: opening this one changes nothing. */
+export async function opened(req: Request, res: Response) {
+  const { token = '' } = WithLink.safeParse(req.query).data ?? {}
+  const found = await openLink(req.db, 'sign-up', token)
+  const link = found && { token, email: found.email, name: WaitingSignUp.parse(found.details).name }
+  await res.inertia.render('SignUp/Confirm', { link }, PUBLIC)
+}
+
+export async function confirm(req: Request, res: Response) {
+  const to = await confirmSignUp(req.db, WithLink.parse(req.body ?? {}).token)
+  await res.inertia.redirect(paths.loginFirst(to), {
+    flash: { message: 'Your address is confirmed. Sign in with the password that you chose.' },
+  })
+}
+
+const isOpen = ({ env }: Request) => env.SIGN_UP === 'open'

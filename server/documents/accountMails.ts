@@ -1,0 +1,72 @@
+import { PRODUCT } from '#wire/product.ts'
+import { html } from './markup.ts'
+import { type Content, contentOf } from './mime.ts'
+
+type ToSomebody = { name: string; link: string }
+
+/** To whoever signed up: the link that makes the account. */
+export const signUpMail = ({ name, link }: ToSomebody) =>
+  letter(`Confirm your address for ${PRODUCT}`, name, [
+    `Somebody, probably you, wants to make an account at ${PRODUCT} with this address. To confirm it, open this page and press the button there:`,
+    { link },
+    'The link is good for 24 hours, and once. If it was not you, leave it alone: without the button no account is made.',
+  ])
+
+/** To somebody who signed up and has an account: only they are told so. */
+export const knownAddressMail = ({ name, link }: ToSomebody) =>
+  letter(`You have an account at ${PRODUCT} already`, name, [
+    `Somebody, probably you, wanted to make an account at ${PRODUCT} with this address. It has one: sign in with it. If you forgot the password, choose another one here:`,
+    { link },
+    'The link is good for one hour, and once. If it was not you, nothing has changed, and nobody was told that you have an account.',
+  ])
+
+export const resetMail = ({ name, link }: ToSomebody) =>
+  letter(`Choose a new password for ${PRODUCT}`, name, [
+    'Somebody, probably you, forgot the password of this account. Choose another one here:',
+    { link },
+    'The link is good for one hour, and once. All your devices are signed out with it. If it was not you, leave it alone: your password stays as it is.',
+  ])
+
+/** To the new address: only with its link it becomes that of the account. */
+export const newAddressMail = ({ name, link }: ToSomebody) =>
+  letter(`Confirm your new address for ${PRODUCT}`, name, [
+    `This is to become the address of your account at ${PRODUCT}. To confirm it, open this page and press the button there:`,
+    { link },
+    'The link is good for 24 hours, and once. Until then your account keeps its old address.',
+  ])
+
+/** To the owner of an address that somebody else wanted to take. */
+export const takenAddressMail = ({ name }: { name: string }) =>
+  letter(`Your address at ${PRODUCT}`, name, [
+    `Somebody wanted to use this address for another account at ${PRODUCT}. It is yours, and nothing has changed.`,
+    'If it was you: an address belongs to one account. Sign in with it, or take another address there first.',
+  ])
+
+/** To the old address. */
+export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>
+  letter(`Your address at ${PRODUCT} was changed`, name, [
+    `Your account at ${PRODUCT} has another address now: ${email}. Nothing is sent to this one any more, and its open links are void.`,
+    'If it was not you, tell whoever runs it at once.',
+  ])
+
+type Paragraph = string | { link: string }
+
+/** The same words as plain text and as simple HTML. Names stand there as they are, whatever they hold. */
+function letter(subject: string, name: string, paragraphs: Paragraph[]): Promise<Content> {
+  const greeting = `Hello ${name},`
+  const text = [greeting, ...paragraphs.map((one) => (typeof one === 'string' ? one : one.link))].join('\n\n')
+  return contentOf({ subject, text: `${text}\n`, html: asHtml(subject, greeting, paragraphs) })
+}
+
+const asHtml = (subject: string, greeting: string, paragraphs: Paragraph[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body style="font: 16px/1.5 Arial, sans-serif; color: #1c1917">
+        <p>${greeting}</p>
+        ${paragraphs.map((one) => html`<p>${typeof one === 'string' ? one : html`<a href="${one.link}">${one.link}</a>`}</p>`)}
+      </body>
+    </html> `.text

@@ -1,0 +1,141 @@
+import type { AccountProps, Association, Profile } from '#wire/accounts/account.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import { devicesOf, signOutDevices } from './devices.ts'
+import { addMailJob, lockAddress, useLink, voidLinksOf } from './links.ts'
+import { passwordHash } from './passwords.ts'
+
+const day = (date: Date | null) => date && date.toISOString().slice(0, 10)
+const dateOf = (text: string | null) => text && new Date(text)
+
+/** Everything that somebody may see and change of their account. */
+export async function accountFor(db: Database, userId: number, session: string): Promise<AccountProps> {
+  const { associations, birth_date, email, ...person } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      name: true,
+      email: true,
+      hometown: true,
+      bbr_id: true,
+      birth_date: true,
+      rides: true,
+      associations: {
+        select: { body: true, number: true, district: true, valid_until: true },
+        orderBy: { id: 'asc' },
+      },
+    },
+    relationLoadStrategy: 'join',
+  })
+  return {
+    person: { ...person, email: email ?? '', birth_date: day(birth_date) },
+    associations: associations.map((one) => ({ ...one, valid_until: day(one.valid_until) })),
+    devices: await devicesOf(db, userId, session),
+    last_owner_of: (await ownedAlone(db, userId)).map(({ name }) => name),
+  }
+}
+
+export const saveProfile = (db: Database, id: number, { birth_date, ...profile }: Profile) =>
+  db.user.update({ where: { id }, data: { ...profile, birth_date: dateOf(birth_date) } })
+
+/** All of them in place of those that were there. */
+export const saveAssociations = (db: Database, user_id: number, associations: Association[]) =>
+  transaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
+    await tx.associationMembership.deleteMany({ where: { user_id } })
+    const data = associations.map((one) => ({ ...one, user_id, valid_until: dateOf(one.valid_until) }))
+    await tx.associationMembership.createMany({ data })
+  })
+
+/** Another password: all other devices are signed out, and open links are void. */
+export async function savePassword(db: Database, id: number, password: string, session: string) {
+  const password_hash = await passwordHash(password)
+  await transaction(db, async (tx) => {
+    await tx.user.update({ where: { id }, data: { password_hash } })
+    await signOutDevices(tx, id, session)
+    await voidLinksOf(tx, id)
+  })
+}
+
+/** Makes the address that the link was sent to that of the account; the old one is told, and its links are void. */
+export function confirmAddress(db: Database, token: string) {
+  return transaction(db, async (tx) => {
+    const { id, email, user_id } = await useLink(tx, 'e-mail', token)
+    await lockAddress(tx, email)
+    if (await tx.user.count({ where: { email } }))
+      throw new Conflict('Another account has this address. Yours keeps its old one.')
+    const { name, email: old } = await tx.user.findUniqueOrThrow({ where: { id: user_id! } })
+    await tx.user.update({ where: { id: user_id! }, data: { email, email_confirmed_at: new Date() } })
+    await voidLinksOf(tx, user_id!)
+    if (old) await addMailJob(tx, 'mail-changed-address', { name, old, email }, `changed-address ${id}`)
+  })
+}
+
+/**
+ * Ends an account. What was ridden, paid and changed stays under the name; everything else of the person goes, and the
+ * name too where nothing bears it. Refused (409) to the last owner of an organization.
+ */
+export function deleteAccount(db: Database, id: number) {
+  return transaction(db, async (tx) => {
+    await lockOwned(tx, id)
+    const [alone] = await ownedAlone(tx, id)
+    if (alone)
+      throw new Conflict(`You are the last owner of ${alone.name}. Make somebody else an owner first.`)
+    // The history names who changed something by their id alone.
+    const isInHistory = (await tx.change.count({ where: { by_id: id } })) > 0
+    const { count } = isInHistory
+      ? { count: 0 }
+      : await tx.user.deleteMany({ where: { id, ...WITHOUT_TRACE } })
+    if (count === 0) await forget(tx, id)
+  })
+}
+
+/** Two owners who leave at once: the second waits, and is the last. */
+const lockOwned = (tx: Tx, id: number) => tx.$queryRaw`
+  SELECT id FROM organizations
+  WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')
+  ORDER BY id FOR UPDATE`
+
+const ownedAlone = (db: Database | Tx, id: number) =>
+  db.organization.findMany({
+    where: {
+      memberships: {
+        some: { user_id: id, role: 'owner' },
+        none: { user_id: { not: id }, role: 'owner', user: { deleted_at: null } },
+      },
+    },
+    select: { name: true },
+    orderBy: { name: 'asc' },
+  })
+
+const WITHOUT_TRACE = {
+  entries: { none: {} },
+  averages: { none: {} },
+  checks: { none: {} },
+  groups: { none: {} },
+  scored: { none: {} },
+}
+
+async function forget(tx: Tx, user_id: number) {
+  const where = { user_id }
+  await tx.session.deleteMany({ where })
+  await tx.membership.deleteMany({ where })
+  await tx.notification.deleteMany({ where })
+  await tx.pushSubscription.deleteMany({ where })
+  await tx.idempotencyKey.deleteMany({ where })
+  await tx.associationMembership.deleteMany({ where })
+  await tx.oneTimeToken.deleteMany({ where })
+  await tx.user.update({
+    where: { id: user_id },
+    data: {
+      email: null,
+      email_confirmed_at: null,
+      password_hash: null,
+      hometown: null,
+      bbr_id: null,
+      birth_date: null,
+      rides: false,
+      is_first_account: false,
+      deleted_at: new Date(),
+    },
+  })
+}

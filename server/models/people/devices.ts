@@ -1,0 +1,70 @@
+import type { AccountProps } from '#wire/accounts/account.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+
+const BROWSERS = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrom(e|ium)\/|CriOS\//],
+  ['Safari', /Safari\//],
+] as const
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Chromebook', /CrOS/],
+  ['Mac', /Macintosh|Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+/** "Firefox on Windows", from what a browser says of itself; empty where it says nothing that we know. */
+export function deviceName(userAgent = ''): string {
+  const of = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, sign]) => sign.test(userAgent))?.[0]
+  const [browser, system] = [of(BROWSERS), of(SYSTEMS)]
+  if (!browser || !system) return browser ?? system ?? ''
+  return `${browser} on ${system}`
+}
+
+const SEEN_EVERY_MS = 3_600_000
+
+/** Writes that a device is in use, once in an hour at most. Nobody waits for it, and nothing depends on it. */
+export function rememberSeen(db: Database, { id, seen_at }: { id: string; seen_at: Date }) {
+  const now = new Date()
+  if (now.getTime() - seen_at.getTime() < SEEN_EVERY_MS) return
+  const seen = db.session.updateMany({ where: { id, seen_at }, data: { seen_at: now } })
+  seen.catch(() => {})
+}
+
+/** Where somebody is signed in: this device first, then the one that was seen last. */
+export async function devicesOf(
+  db: Database,
+  userId: number,
+  current: string,
+): Promise<AccountProps['devices']> {
+  const sessions = await db.session.findMany({
+    where: { user_id: userId, expires_at: { gt: new Date() } },
+    select: { id: true, device: true, seen_at: true },
+    orderBy: [{ seen_at: 'desc' }, { id: 'asc' }],
+  })
+  return sessions
+    .map(({ seen_at, ...one }) => ({
+      ...one,
+      seen_at: seen_at.toISOString(),
+      current: one.id === current,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Somebody else's device is as unknown as none. */
+export async function signOutDevice(db: Database, userId: number, session: string) {
+  const { count } = await db.session.deleteMany({ where: { id: session, user_id: userId } })
+  if (!count) throw new NotFound('This device is not signed in any more.')
+}
+
+/** All devices, or all but one. */
+export const signOutDevices = (db: Database | Tx, user_id: number, except?: string) =>
+  db.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })

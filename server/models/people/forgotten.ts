@@ -1,0 +1,21 @@
+import { type Database, transaction } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import { useLink, voidLinksOf } from './links.ts'
+import { passwordHash } from './passwords.ts'
+
+/** Another password for whoever has the link: every session ends, and every other open link. Answers the person. */
+export async function resetPassword(db: Database, token: string, password: string) {
+  const password_hash = await passwordHash(password)
+  return transaction(db, async (tx) => {
+    const { user_id } = await useLink(tx, 'reset', token)
+    if (user_id === null) throw new NotFound()
+    const person = await tx.user.update({
+      where: { id: user_id, deleted_at: null },
+      // Whoever reads what was sent to the address has it.
+      data: { password_hash, email_confirmed_at: new Date() },
+    })
+    await tx.session.deleteMany({ where: { user_id } })
+    await voidLinksOf(tx, user_id)
+    return person
+  })
+}

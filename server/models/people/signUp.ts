@@ -1,0 +1,37 @@
+import { type SignUp, WaitingSignUp } from '#wire/accounts/signUp.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import { askForLink, lockAddress, useLink, voidSignUps } from './links.ts'
+import { passwordHash } from './passwords.ts'
+
+/** Who can sign in with this address. */
+export const accountOf = (db: Database, email: string) =>
+  db.user.findFirst({
+    where: { email, deleted_at: null, password_hash: { not: null } },
+    select: { id: true, name: true, email: true },
+  })
+
+/** An account that is made once its link was confirmed; until then nobody but the link knows of it. */
+export async function startSignUp(db: Database, { name, email, password, to }: SignUp) {
+  const details: WaitingSignUp = { name, password_hash: await passwordHash(password), to }
+  await askForLink(db, { kind: 'sign-up', email, details })
+}
+
+/**
+ * Makes the account; answers the page that its owner wanted to see. Somebody who is there with this address and no
+ * password is they. Throws Conflict where the link is over, or somebody has an account with the address by now.
+ */
+export function confirmSignUp(db: Database, token: string): Promise<string> {
+  return transaction(db, async (tx) => {
+    const { email, details } = await useLink(tx, 'sign-up', token)
+    await lockAddress(tx, email)
+    const { name, password_hash, to } = WaitingSignUp.parse(details)
+    const known = await tx.user.findUnique({ where: { email } })
+    if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
+    const account = { name, password_hash, email_confirmed_at: new Date() }
+    if (known) await tx.user.update({ where: { id: known.id }, data: account })
+    else await tx.user.create({ data: { ...account, email, rides: false } })
+    await voidSignUps(tx, email)
+    return to
+  })
+}

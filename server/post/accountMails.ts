@@ -1,0 +1,87 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import * as paths from '#wire/paths.ts'
+import { WaitingSignUp } from '#wire/accounts/signUp.ts'
+import type { Database } from '../database/db.ts'
+import type { Content } from '../documents/mime.ts'
+import * as letters from '../documents/accountMails.ts'
+import { type AskedLink, askedLink, dropLink, forgetOldLinks, secretOf } from '../models/people/links.ts'
+import { accountOf } from '../models/people/signUp.ts'
+import { type Mail, MaybeSent } from './mail.ts'
+
+type Needs = {
+  db: Database
+  mail: Mail
+  /** The address of a page, as its reader has to open it. */
+  linkTo: (path: string) => string
+  /** Tells whoever runs the machine, where no e-mail leaves it. */
+  tell?: (text: string) => void
+}
+
+/** What people are told of their accounts. Whether anybody has an address is found out here, where nobody waits for it. */
+export const accountMails = (needs: Needs): TaskList => ({
+  'mail-link': async (payload) => {
+    const link = await askedLink(needs.db, LinkJob.parse(payload).id)
+    if (link) await mailLink(needs, link)
+  },
+  'mail-changed-address': async (payload, { job }) => {
+    const { name, old, email } = ChangedAddress.parse(payload)
+    const message = { to: old, name: `address-${job.id}` }
+    await send(needs, { ...message, content: await letters.changedAddressMail({ name, email }) })
+  },
+  'forget-links': async () => void (await forgetOldLinks(needs.db)),
+})
+
+const LinkJob = z.object({ id: z.int() })
+const ChangedAddress = z.object({ name: z.string(), old: z.string(), email: z.string() })
+
+async function mailLink(needs: Needs, asked: AskedLink) {
+  const account = await accountOf(needs.db, asked.email)
+  const name = `${asked.kind}-${asked.id}-${asked.created_at.getTime()}`
+  const letter = await LETTERS[asked.kind as keyof typeof LETTERS](needs, asked, account)
+  if (letter) await send(needs, { to: asked.email, name, content: await letter.content }, letter.link)
+}
+
+type Account = Awaited<ReturnType<typeof accountOf>>
+type Letter = { content: Promise<Content>; link?: string }
+type Writer = (needs: Needs, asked: AskedLink, account: Account) => Promise<Letter | void>
+
+const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
+  async 'sign-up'(needs, asked, account) {
+    if (account)
+      return withLink(letters.knownAddressMail, account.name, await resetLink(needs, asked, account))
+    const token = await secretOf(needs.db, asked.id, 'sign-up', null)
+    const { name } = WaitingSignUp.parse(asked.details)
+    return withLink(letters.signUpMail, name, needs.linkTo(paths.confirmSignUp(token)))
+  },
+
+  async reset(needs, asked, account) {
+    if (!account) return void (await dropLink(needs.db, asked.id))
+    return withLink(letters.resetMail, account.name, await resetLink(needs, asked, account))
+  },
+
+  async 'e-mail'(needs, asked, account) {
+    if (account) {
+      await dropLink(needs.db, asked.id)
+      return { content: letters.takenAddressMail({ name: account.name }) }
+    }
+    const token = await secretOf(needs.db, asked.id, 'e-mail', asked.user_id)
+    return withLink(letters.newAddressMail, asked.user!.name, needs.linkTo(paths.confirmAddress(token)))
+  },
+}
+
+const withLink = (letter: typeof letters.resetMail, name: string, link: string): Letter => ({
+  content: letter({ name, link }),
+  link,
+})
+
+const resetLink = async ({ db, linkTo }: Needs, { id }: AskedLink, account: { id: number }) =>
+  linkTo(paths.newPassword(await secretOf(db, id, 'reset', account.id)))
+
+/** One that may have arrived is not sent again: its link would be void. */
+async function send({ mail, tell }: Needs, message: Parameters<Mail['send']>[0], link = '') {
+  await mail.send(message).catch((error: unknown) => {
+    if (!(error instanceof MaybeSent)) throw error
+  })
+  tell?.(`  For ${message.to}: ${message.content.subject}. ${link}\n`)
+}

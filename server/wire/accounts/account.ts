@@ -1,0 +1,79 @@
+import { email } from '../fields/email.ts'
+import { KnownPassword, NewPassword } from '../fields/password.ts'
+import { line, name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+export const NOT_THE_PASSWORD = 'This is not your password.'
+const MOST_ASSOCIATIONS = 20
+const FIRST_BIRTHDAY = '1900-01-01'
+
+const maybe = (most: number) =>
+  line(most)
+    .nullable()
+    .transform((text) => text || null)
+
+const day = z.iso.date('Enter a day, such as 2010-05-31.').nullable()
+const isPast = (date: string | null) =>
+  date === null || (date >= FIRST_BIRTHDAY && date <= new Date().toISOString().slice(0, 10))
+
+/** What somebody says of themselves. */
+export const Profile = z.object({
+  name: name(120, 'Enter your name.'),
+  hometown: maybe(120),
+  bbr_id: maybe(20),
+  birth_date: day.refine(isPast, 'Enter a day that has been.'),
+  rides: z.boolean('Say whether you ride.'),
+})
+export type Profile = z.output<typeof Profile>
+
+const Association = z.object({
+  body: name(60, 'Enter the association, such as NBHA.'),
+  number: name(40, 'Enter your number there.'),
+  district: maybe(60),
+  valid_until: day,
+})
+export type Association = z.output<typeof Association>
+
+/** All of somebody's cards, in their order. */
+export const Associations = z.object({
+  associations: z.array(Association).max(MOST_ASSOCIATIONS, `At most ${MOST_ASSOCIATIONS} associations.`),
+})
+
+export const NewAddress = z.object({ email, password: KnownPassword(NOT_THE_PASSWORD) })
+export const OtherPassword = z.object({ current: KnownPassword(NOT_THE_PASSWORD), password: NewPassword })
+export const SureWithPassword = z.object({ password: KnownPassword(NOT_THE_PASSWORD) })
+export const NamedDevice = z.object({
+  session: z.string().regex(/^[0-9a-f]{64}$/, 'Choose one of your devices.'),
+})
+
+const Device = z.strictObject({
+  id: z.string(),
+  /** Such as "Firefox on Windows"; empty where it was not said. */
+  device: z.string(),
+  seen_at: z.iso.datetime(),
+  /** The one that shows this page. */
+  current: z.boolean(),
+})
+
+export const AccountProps = z.strictObject({
+  person: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    hometown: z.string().nullable(),
+    bbr_id: z.string().nullable(),
+    birth_date: z.iso.date().nullable(),
+    rides: z.boolean(),
+  }),
+  associations: z.array(
+    z.strictObject({
+      body: z.string(),
+      number: z.string(),
+      district: z.string().nullable(),
+      valid_until: z.iso.date().nullable(),
+    }),
+  ),
+  devices: z.array(Device),
+  /** Organizations that would have no owner without this person. */
+  last_owner_of: z.array(z.string()),
+})
+export type AccountProps = z.infer<typeof AccountProps>

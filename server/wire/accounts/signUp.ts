@@ -1,0 +1,44 @@
+import { email } from '../fields/email.ts'
+import { isOwnName, NewPassword, OWN_NAME } from '../fields/password.ts'
+import { name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+/** Who signs up; `to` is the page they wanted to see, and see after their first sign-in. */
+export const SignUp = z
+  .object({
+    name: name(120, 'Enter your name.'),
+    email,
+    password: NewPassword,
+    to: z.string().max(2000).default(''),
+  })
+  .refine(({ password, name, email }) => !isOwnName(password, name, email), {
+    path: ['password'],
+    error: OWN_NAME,
+  })
+export type SignUp = z.output<typeof SignUp>
+
+/** What waits for its link: of a sign-up. The password is kept as its hash only. */
+export const WaitingSignUp = z.object({ name: z.string(), password_hash: z.string(), to: z.string() })
+export type WaitingSignUp = z.output<typeof WaitingSignUp>
+
+export const ForgottenPassword = z.object({ email })
+/** With what an address or a form says of its link. */
+export const WithLink = z.object({
+  token: z.string('This link is not whole.').max(100, 'This link is not whole.'),
+})
+export const ChosenPassword = WithLink.extend({ password: NewPassword })
+
+/** What is behind a link that still opens something: whose it is. */
+const Opened = z.strictObject({ token: z.string(), email: z.string(), name: z.string() }).nullable()
+export type Opened = z.infer<typeof Opened>
+
+/** `link` is null once it has been used or is over. */
+export const LinkProps = z.strictObject({ link: Opened })
+export type LinkProps = z.infer<typeof LinkProps>
+
+/** `leaves` says whether this machine sends e-mails, or whoever runs it finds them there. */
+export const SentProps = z.strictObject({ leaves: z.boolean() })
+export type SentProps = z.infer<typeof SentProps>
+
+export const SignUpProps = z.strictObject({ open: z.boolean() })
+export type SignUpProps = z.infer<typeof SignUpProps>

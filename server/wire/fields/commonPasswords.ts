@@ -1,0 +1,40 @@
+/**
+ * Passwords of 15 characters and more that are tried first, without blanks and in small letters: the long ones of
+ * published lists, phrases that everybody knows, and rows of keys.
+ */
+export const COMMON_PASSWORDS = new Set(
+  `
+  111111111111111 000000000000000 999999999999999 aaaaaaaaaaaaaaa xxxxxxxxxxxxxxx
+  123456789012345 1234567890123456 12345678901234567890 123456789123456 123456789123456789 1234567812345678
+  123123123123123 123456123456123456 1234512345123451 112233445566778 098765432109876 987654321098765
+  987654321987654321 147258369147258 1qaz2wsx3edc4rfv 1qaz2wsx3edc4rfv5tgb qazwsxedcrfvtgb qazwsxedcrfvtgbyhnujm
+  qwertyuiopasdfgh qwertyuiopasdfghjkl qwertyuiopasdfghjklzxcvbnm qwertyuiop123456 qwertyuiop1234567890
+  qwerty123456789 qwertyqwertyqwerty qwerty1234567890 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o0p zxcvbnmasdfghjkl
+  asdfghjklzxcvbnm asdfasdfasdfasdf abcdefghijklmno abcdefghijklmnop abcdefghijklmnopqrstuvwxyz abcabcabcabcabc
+  abcd1234abcd1234 abc123abc123abc123 a1b2c3d4e5f6g7h8 passwordpassword passwordpassword1 password12345678
+  password123456789 password1234567890 password1password1 password123password123 passwordpasswordpassword
+  p@ssw0rdp@ssw0rd p@ssword12345678 mypasswordispassword mypassword12345 thisismypassword thisisapassword
+  thisismypassword1 thisisnotapassword thisisaverylongpassword averylongpassword longpassword123
+  areallylongpassword averysecurepassword superstrongpassword strongpassword123 securepassword123
+  correcthorsebatterystaple correct-horse-battery-staple correcthorsebatterystaple1 correcthorsebattery
+  administrator123 administrator1234 adminadminadmin adminadminadminadmin changemechangeme 
+  letmeinletmein1 letmeinletmeinletmein welcomewelcome1 welcometothejungle welcometothishouse welcome123456789
+  iloveyouiloveyou iloveyouforever iloveyou1234567 iloveyou12345678 ilovemyselfandi
+  iloveyouverymuch iloveyoutothemoonandback iloveyou3000000 ihatepasswords1 idontknowmypassword iforgotmypassword
+  icantrememberit trustno1trustno1 opensesameopensesame whatisthepassword nopasswordneeded 
+  thequickbrownfox thequickbrownfoxjumps thequickbrownfoxjumpsoverthelazydog tobeornottobethatisthequestion
+  tobeornottobethat maytheforcebewithyou liveandletlive123 liveloveLaugh123 livelaughlove123 liveyourbestlife
+  onceuponatime123 happybirthday123 happybirthdaytoyou merrychristmas123 monkeymonkeymonkey dragondragondragon
+  footballfootball baseballbaseball sunshinesunshine princessprincess supermansuperman blink182blink182
+  supercalifragilisticexpialidocious rockyourockyourock ihavenoideawhat winteriscoming1 winteriscoming123
+  inthebeginning1 jesuschristislord godisgoodallthetime ilovejesusforever jesuslovesmeforever
+  thesecretpassword whateverwhatever testtesttesttest testingtesting123 test1234test1234 computercomputer
+  unitedstatesofamerica stillthebest1998 nevergonnagiveyouup knockknockwhosthere barrelracing123 barrelracing1234
+  barrelracingbarrelracing ilovebarrelracing cowboycowboycowboy cowgirlcowgirlcowgirl cowboysandindians
+  letsrodeoletsrodeo rodeorodeorodeo ilovehorses12345 ilovehorses123456
+  horsehorsehorse bullridingbullriding saveahorserideacowboy cowboyupcowboyup
+  `
+    .toLowerCase()
+    .trim()
+    .split(/\s+/),
+)

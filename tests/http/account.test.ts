@@ -1,0 +1,310 @@
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addMember,
+  createActivity,
+  createEntry,
+  createOrganization,
+  createPerson,
+} from '../../prisma/factories.ts'
+import { prepareJobs } from '../../server/jobs.ts'
+import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
+import { browserOf, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+const { db, url } = await freshDatabase()
+const smtp = await startSmtp()
+const post = { db, url, smtp }
+const app = testApp(db)
+beforeAll(() => prepareJobs(url))
+afterAll(() => smtp.stop())
+beforeEach(() => db.oneTimeToken.deleteMany())
+
+const PASSWORD = 'four horses and a gate'
+const PROFILE = {
+  name: 'Mae Tucker',
+  hometown: 'Bend, OR',
+  bbr_id: '4711',
+  birth_date: '2010-05-31',
+  rides: true,
+}
+
+async function somebody(given: object = {}) {
+  const person = await createPerson(db, { name: 'Mae', rides: false, ...given })
+  return { person, browser: await browserOf(app, db, person) }
+}
+
+const read = (id: number) =>
+  db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
+
+describe('about somebody', () => {
+  test('what they say of themselves is kept, and shown again', async () => {
+    const { person, browser } = await somebody({ email: 'mae@example.test' })
+    expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
+    expect((await browser.visit('/account')).body.props.person).toEqual({
+      ...PROFILE,
+      email: 'mae@example.test',
+    })
+    await browser.patch('/account', { ...PROFILE, hometown: ' ', bbr_id: null, birth_date: null })
+    expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
+  })
+
+  test('"I ride" puts somebody in the lists of riders, and takes them out again', async () => {
+    const owner = await createPerson(db, { rides: false })
+    await createOrganization(db, { owner })
+    const office = await browserOf(app, db, owner)
+    const { browser } = await somebody({ name: 'Wilhelmina Rides' })
+    const found = async () =>
+      (await office.get('/ajax/rider/search?query=Wilhelmina')).body.data.map(
+        ({ name }: { name: string }) => name,
+      )
+    const says = (rides: boolean) =>
+      browser.patch('/account', { ...PROFILE, name: 'Wilhelmina Rides', rides })
+    expect(await found()).toEqual([])
+    await says(true)
+    expect(await found()).toEqual(['Wilhelmina Rides'])
+    await says(false)
+    expect(await found()).toEqual([])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, { name: 'Enter your name.' }],
+    ['a birthday to come', { birth_date: '2999-01-01' }, { birth_date: 'Enter a day that has been.' }],
+    ['a day that is none', { birth_date: '2010-02-30' }, { birth_date: 'Enter a day, such as 2010-05-31.' }],
+    ['a hometown without end', { hometown: 'x'.repeat(121) }, { hometown: 'At most 120 characters.' }],
+  ])('%s is refused by its field', async (_case, slip, errors) => {
+    const { person, browser } = await somebody()
+    const refused = await browser.patch('/account', { ...PROFILE, ...slip })
+    expect([refused.status, refused.body.errors]).toEqual([422, errors])
+    expect(await read(person.id)).toMatchObject({ name: 'Mae', hometown: null })
+  })
+
+  test('associations are kept with number, district and end, all at a time', async () => {
+    const { person, browser } = await somebody()
+    const nbha = { body: 'NBHA', number: '123-456', district: 'OR 03', valid_until: '2026-12-31' }
+    const wpra = { body: 'WPRA', number: '9', district: null, valid_until: null }
+    await browser.patch('/account/associations', { associations: [nbha, wpra] })
+    expect((await browser.visit('/account')).body.props.associations).toEqual([nbha, wpra])
+    await browser.patch('/account/associations', { associations: [wpra] })
+    expect((await read(person.id)).associations).toMatchObject([{ body: 'WPRA', number: '9' }])
+
+    const slips = await browser.patch('/account/associations', {
+      associations: [wpra, { ...nbha, number: '' }],
+    })
+    expect(slips.body.errors).toEqual({ 'associations.1.number': 'Enter your number there.' })
+    expect((await read(person.id)).associations).toHaveLength(1)
+  })
+})
+
+describe('another address', () => {
+  test('is that of the account once its link was confirmed; the old one is told, and its links are void', async () => {
+    const { person, browser } = await somebody({ email: 'old@example.test' })
+    const stranger = await browserOf(app, db, null)
+    await stranger.post('/login/forgotten', { email: 'old@example.test' })
+    const forgotten = await onlyLink(post)
+
+    await browser.post('/account/e-mail', { email: 'NEW@example.test', password: 'barrels' })
+    const [mail] = await deliver(post)
+    expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new address for Ingate' })
+    const { address, token } = linkIn(mail!)
+    const page = await stranger.visit(address)
+    expect(page.body.props.link, 'on whichever device').toEqual({
+      token,
+      email: 'new@example.test',
+      name: 'Mae',
+    })
+    expect((await read(person.id)).email, 'opening changes nothing').toBe('old@example.test')
+
+    expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
+    expect((await read(person.id)).email).toBe('new@example.test')
+    const [told] = await deliver(post)
+    expect(told).toMatchObject({ rcpt: 'old@example.test', subject: 'Your address at Ingate was changed' })
+    expect(told!.text).toContain('new@example.test')
+    const late = await stranger.post('/login/new-password', { token: forgotten.token, password: PASSWORD })
+    expect([late.status, (await stranger.post('/account/e-mail/confirm', { token })).status]).toEqual([
+      409, 409,
+    ])
+  })
+
+  test('of somebody else is answered alike, and its owner alone is told', async () => {
+    await createPerson(db, { name: 'Jo Taken', email: 'taken@example.test' })
+    const { person, browser } = await somebody({ email: 'wants@example.test' })
+    const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
+    const [taken, free] = [await ask('taken@example.test'), await ask('freee@example.test')]
+    expect([taken.status, taken.headers.location]).toEqual([free.status, free.headers.location])
+    const mail = (await deliver(post)).find(({ rcpt }) => rcpt === 'taken@example.test')!
+    expect(mail.text).toContain('Hello Jo Taken,')
+    expect(mail.text).not.toContain('token=')
+    expect((await read(person.id)).email).toBe('wants@example.test')
+  })
+
+  test('taken before the button was pressed is refused', async () => {
+    const { person, browser } = await somebody({ email: 'slow@example.test' })
+    await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
+    const { token } = await onlyLink(post)
+    await createPerson(db, { email: 'wanted@example.test' })
+    const refused = await browser.post('/account/e-mail/confirm', { token })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Another account has this address. Yours keeps its old one.',
+    ])
+    expect((await read(person.id)).email).toBe('slow@example.test')
+  })
+
+  test('needs the password', async () => {
+    const { browser } = await somebody()
+    const refused = await browser.post('/account/e-mail', { email: 'x@example.test', password: 'broncos' })
+    expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
+    expect(await deliver(post)).toEqual([])
+  })
+})
+
+describe('another password', () => {
+  test('signs out the other devices, stays signed in on this one, and voids open links', async () => {
+    const { person, browser } = await somebody({ email: 'pass@example.test' })
+    const other = await browserOf(app, db, person)
+    await other.post('/login/forgotten', { email: 'pass@example.test' })
+    const { token } = await onlyLink(post)
+    const change = { current: 'barrels', password: PASSWORD }
+    expect((await browser.post('/account/password', change)).headers.location).toBe('/account')
+    expect((await browser.get('/account')).status).toBe(200)
+    expect((await other.get('/account')).status).toBe(401)
+    expect((await other.post('/login/new-password', { token, password: PASSWORD })).status).toBe(409)
+    expect((await other.post('/login', { email: 'pass@example.test', password: PASSWORD })).status).toBe(303)
+  })
+
+  test('needs the old one, and is neither common nor the name', async () => {
+    const { browser } = await somebody({ name: 'Maximilian Tucker' })
+    const change = async (current: string, password: string) =>
+      (await browser.post('/account/password', { current, password })).body.errors
+    expect(await change('broncos', PASSWORD)).toEqual({ current: 'This is not your password.' })
+    expect(await change('barrels', 'Maximilian Tucker')).toEqual({
+      password: 'Not your name or your address, please.',
+    })
+    expect(await change('barrels', 'passwordpassword')).toEqual({
+      password: 'Too many people have this password. Choose another one.',
+    })
+  })
+
+  test('ten wrong ones at an open screen make it wait there, and nowhere else', async () => {
+    const { person, browser } = await somebody()
+    const other = await browserOf(app, db, person)
+    const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
+    for (let guess = 0; guess < 10; guess++) expect((await tryOn(browser, 'broncos')).status).toBe(422)
+    expect((await tryOn(browser, 'barrels')).status).toBe(429)
+    expect((await tryOn(other, 'barrels')).status).toBe(302)
+  })
+})
+
+describe('signed-in devices', () => {
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  test('are listed with what they are and when they were seen, this one first', async () => {
+    const { person, browser } = await somebody({ email: 'devices@example.test' })
+    const phone = await browserOf(app, db, null)
+    const login = { email: 'devices@example.test', password: 'barrels' }
+    await phone.post('/login', login).set('User-Agent', FIREFOX)
+    const devices = (await browser.visit('/account')).body.props.devices
+    expect(devices).toMatchObject([
+      { device: '', current: true },
+      { device: 'Firefox on Windows', current: false },
+    ])
+    await browser.post('/account/sign-out', { session: devices[1].id })
+    expect(await db.session.findMany({ where: { user_id: person.id } })).toMatchObject([
+      { id: devices[0].id },
+    ])
+  })
+
+  test('one of somebody else is as unknown as none', async () => {
+    const { browser } = await somebody()
+    const { person: jo } = await somebody()
+    const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
+    expect((await browser.post('/account/sign-out', { session: id })).status).toBe(404)
+    expect(await db.session.count({ where: { id } })).toBe(1)
+  })
+
+  test('"sign out everywhere" ends them all, this one too', async () => {
+    const { person, browser } = await somebody()
+    await browserOf(app, db, person)
+    const left = await browser.post('/account/sign-out-everywhere')
+    expect(left.headers.location).toBe('/login')
+    expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
+  })
+
+  test('are written as seen once in an hour at most', async () => {
+    const { person, browser } = await somebody()
+    const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
+    const first = await seen()
+    await browser.get('/account')
+    expect(await seen()).toEqual(first)
+    const before = new Date(Date.now() - 61 * 60_000)
+    await db.session.updateMany({ where: { user_id: person.id }, data: { seen_at: before } })
+    await browser.get('/account')
+    await expect.poll(seen).not.toEqual(before)
+  })
+})
+
+describe('deleting the account', () => {
+  const leave = (browser: Awaited<ReturnType<typeof somebody>>['browser']) =>
+    browser.post('/account/delete', { password: 'barrels' })
+
+  test('keeps results under the name and removes the rest', async () => {
+    const { person, browser } = await somebody({ ...PROFILE, birth_date: new Date('2010-05-31') })
+    const activity = await createActivity(db)
+    await createEntry(db, { activity, draw: 1, rider: person, score: 17_000 })
+    await addMember(db, await createOrganization(db), person, 'scorer')
+    await db.associationMembership.create({ data: { user_id: person.id, body: 'NBHA', number: '1' } })
+    expect((await leave(browser)).headers.location).toBe('/login')
+
+    expect(await read(person.id)).toMatchObject({
+      name: 'Mae Tucker',
+      deleted_at: expect.any(Date),
+      email: null,
+      password_hash: null,
+      hometown: null,
+      bbr_id: null,
+      birth_date: null,
+      rides: false,
+      associations: [],
+    })
+    const where = { where: { user_id: person.id } }
+    expect([await db.session.count(where), await db.membership.count(where)]).toEqual([0, 0])
+    expect(await db.userActivity.count(where)).toBe(1)
+    expect((await browser.get('/account')).status).toBe(401)
+  })
+
+  test('leaves nothing of somebody who left no trace', async () => {
+    const { person, browser } = await somebody()
+    await leave(browser)
+    expect(await db.user.count({ where: { id: person.id } })).toBe(0)
+  })
+
+  test('is refused to the last owner of an organization, also when the last two leave at once', async () => {
+    const [mae, jo] = [await somebody(), await somebody()]
+    const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
+    expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
+    const refused = await leave(mae.browser)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'You are the last owner of Rimrock Riders. Make somebody else an owner first.',
+    ])
+    await addMember(db, organization, jo.person, 'owner')
+    const answers = await Promise.all([leave(mae.browser), leave(jo.browser)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+    expect(await db.membership.count({ where: { organization_id: organization.id } })).toBe(1)
+  })
+
+  test('needs the password', async () => {
+    const { person, browser } = await somebody()
+    const refused = await browser.post('/account/delete', { password: 'broncos' })
+    expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
+    expect(await db.user.count({ where: { id: person.id } })).toBe(1)
+  })
+})
+
+test("a form of somebody else's page changes no account", async () => {
+  const { browser } = await somebody()
+  expect((await browser.forged('post', '/account/delete', { password: 'barrels' })).status).toBe(419)
+  expect((await request(app).patch('/account')).status).toBe(419)
+})

@@ -1,0 +1,213 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPerson } from '../../prisma/factories.ts'
+import { prepareJobs } from '../../server/jobs.ts'
+import { linkLimit } from '../../server/limits/linkLimit.ts'
+import { COMMON_PASSWORDS } from '../../server/wire/fields/commonPasswords.ts'
+import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+const { db, url } = await freshDatabase()
+const smtp = await startSmtp()
+const post = { db, url, smtp }
+const app = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
+beforeAll(async () => {
+  await prepareJobs(url)
+  await createPerson(db)
+})
+afterAll(() => smtp.stop())
+beforeEach(async () => {
+  await db.oneTimeToken.deleteMany()
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
+})
+
+const PASSWORD = 'four horses and a gate'
+const anybody = () => browserOf(app, db, null)
+let place = 0
+
+/** Every sign-up comes from a place of its own, unless told otherwise. */
+async function signUp(given: object = {}, from = `10.0.0.${++place}`) {
+  const answers = { name: 'Mae Tucker', email: 'mae@example.test', password: PASSWORD, to: '', ...given }
+  return (await anybody()).post('/sign-up', answers).set('X-Forwarded-For', from)
+}
+
+test('who signs up gets a link by e-mail, and only its button makes the account', async () => {
+  const asked = await signUp({ name: 'Mae  Tucker', email: ' MAE@example.test ', to: '/users/view/1' })
+  expect([asked.status, asked.headers.location]).toEqual([302, '/mail-sent'])
+  expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
+
+  const [mail] = await deliver(post)
+  expect(mail).toMatchObject({ rcpt: 'mae@example.test', subject: 'Confirm your address for Ingate' })
+  expect(mail!.text).toContain('Hello Mae Tucker,')
+  const { address, token } = linkIn(mail!)
+  const browser = await anybody()
+  for (let time = 0; time < 2; time++) {
+    const page = await browser.visit(address)
+    expect(page.body).toMatchObject({
+      component: 'SignUp/Confirm',
+      props: { link: { token, email: 'mae@example.test', name: 'Mae Tucker' } },
+    })
+  }
+  expect(await db.user.count({ where: { email: 'mae@example.test' } }), 'opening changes nothing').toBe(0)
+
+  const confirmed = await browser.post('/sign-up/confirm', { token })
+  expect(confirmed.headers.location).toBe('/login?to=%2Fusers%2Fview%2F1')
+  const person = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
+  expect(person).toMatchObject({ name: 'Mae Tucker', rides: false, email_confirmed_at: expect.any(Date) })
+  expect(await verify(person.password_hash!, PASSWORD)).toBe(true)
+  const signedIn = await browser.post('/login', { email: 'mae@example.test', password: PASSWORD })
+  expect(signedIn.status).toBe(303)
+})
+
+test('a link is used once, however many press its button at once', async () => {
+  await signUp({ email: 'once@example.test' })
+  const { token, address } = await onlyLink(post)
+  const browser = await anybody()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => browser.post('/sign-up/confirm', { token })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409])
+  expect(await db.user.count({ where: { email: 'once@example.test' } })).toBe(1)
+  expect((await browser.visit(address)).body.props.link).toBeNull()
+})
+
+test('after 24 hours a link makes no account any more', async () => {
+  await signUp({ email: 'late@example.test' })
+  const { token, address } = await onlyLink(post)
+  const [{ left }] = await db.$queryRaw<[{ left: number }]>`
+    SELECT extract(epoch FROM expires_at - now())::float / 3600 AS left FROM one_time_tokens`
+  expect(left).toBeCloseTo(24, 1)
+  await db.oneTimeToken.updateMany({ data: { expires_at: new Date(Date.now() - 1) } })
+  const browser = await anybody()
+  expect((await browser.visit(address)).body.props.link).toBeNull()
+  const refused = await browser.post('/sign-up/confirm', { token })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This link has been used, or its time is over. Ask for a new one.',
+  ])
+  expect(await db.user.count({ where: { email: 'late@example.test' } })).toBe(0)
+})
+
+test('only the hash of a link is kept, and of the password of who waits for it', async () => {
+  await signUp({ email: 'hash@example.test' })
+  const { token } = await onlyLink(post)
+  const kept = JSON.stringify([
+    await db.oneTimeToken.findMany(),
+    await db.$queryRaw`SELECT * FROM graphile_worker._private_jobs`,
+  ])
+  expect(kept).not.toContain(token)
+  expect(kept).not.toContain(PASSWORD)
+})
+
+test('an address that has an account is answered like any other, and its owner is told by e-mail', async () => {
+  const jo = await createPerson(db, { name: 'Jo Known', email: 'jo@example.test' })
+  const [known, unknown] = [
+    await signUp({ email: 'jo@example.test' }),
+    await signUp({ email: 'new@example.test' }),
+  ]
+  const seen = ({ status, headers, text }: typeof known) => [status, headers.location, text]
+  expect(seen(known)).toEqual(seen(unknown))
+
+  const arrived = await deliver(post)
+  const mail = arrived.find(({ rcpt }) => rcpt === 'jo@example.test')!
+  expect(mail.subject).toBe('You have an account at Ingate already')
+  expect(mail.text).toContain('Hello Jo Known,')
+  expect(mail.text).toContain('/login/new-password?token=')
+  expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
+})
+
+test('somebody who is there with an address and no password is who confirms that address', async () => {
+  const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
+  await signUp({ email: 'rider@example.test' })
+  const { token } = await onlyLink(post)
+  await (await anybody()).post('/sign-up/confirm', { token })
+  expect(await db.user.findUniqueOrThrow({ where: { email: 'rider@example.test' } })).toMatchObject({
+    id: rider.id,
+    name: 'Mae Tucker',
+    rides: true,
+  })
+})
+
+test('of two sign-ups with one address the first that is confirmed makes the account, and voids the other', async () => {
+  await signUp({ email: 'two@example.test', name: 'First' })
+  const first = await onlyLink(post)
+  await signUp({ email: 'two@example.test', name: 'Second' })
+  const second = await onlyLink(post)
+  const browser = await anybody()
+  expect((await browser.post('/sign-up/confirm', { token: second.token })).status).toBe(302)
+  expect((await browser.post('/sign-up/confirm', { token: first.token })).status).toBe(409)
+  expect((await db.user.findUniqueOrThrow({ where: { email: 'two@example.test' } })).name).toBe('Second')
+})
+
+test('a name stands in a mail as it is, whatever it holds', async () => {
+  const name = '<b>Mae</b> https://evil.test "x"'
+  await signUp({ name, email: 'markup@example.test' })
+  const [mail] = await deliver(post)
+  expect(mail!.text).toContain(`Hello ${name},`)
+  expect(mail!.html).toContain('Hello &lt;b&gt;Mae&lt;/b&gt; https://evil.test &quot;x&quot;,')
+})
+
+test.each([
+  ['a common one', 'Password Password'],
+  ['a phrase that everybody knows', 'correct horse battery staple'],
+])('%s is no password', async (_case, password) => {
+  expect((await signUp({ password })).body.errors).toEqual({
+    password: 'Too many people have this password. Choose another one.',
+  })
+})
+
+test('what is wrong is said by its field, and nothing is mailed', async () => {
+  const slips = await signUp({ name: ' ', email: 'mae', password: 'barrels' })
+  expect([slips.status, slips.body.errors]).toEqual([
+    422,
+    {
+      name: 'Enter your name.',
+      email: 'Enter your e-mail address, such as mae@example.com.',
+      password: 'At least 15 characters: a few words that you will remember.',
+    },
+  ])
+  expect((await signUp({ password: 'MAE@example.test' })).body.errors).toEqual({
+    password: 'Not your name or your address, please.',
+  })
+  expect(await deliver(post)).toEqual([])
+})
+
+test('every common password is long enough to be refused for being common', () => {
+  expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
+})
+
+test('nobody gets more than five mails in an hour, and the answer stays the same', async () => {
+  for (let time = 0; time < 7; time++)
+    expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
+  expect(await deliver(post)).toHaveLength(5)
+})
+
+test('one place asks for sixty links in ten minutes, and other places are not kept waiting', async () => {
+  const limit = linkLimit()
+  const from = (ip: string) => limit({ ip, cookies: {} } as never)
+  for (let time = 0; time < 60; time++) from('192.0.2.1')
+  expect(() => from('192.0.2.1')).toThrow('Too many e-mails were asked for from here.')
+  expect(() => from('192.0.2.2')).not.toThrow()
+})
+
+test('where accounts are made by invitation nobody else makes one', async () => {
+  const closed = testApp(db, undefined, testEnv({ SIGN_UP: 'invited' }))
+  const browser = await browserOf(closed, db, null)
+  expect((await browser.visit('/sign-up')).body.props.open).toBe(false)
+  const refused = await browser.post('/sign-up', { name: 'X', email: 'x@example.test', password: PASSWORD })
+  expect([refused.status, refused.body.message]).toEqual([403, 'Accounts here are made by invitation only.'])
+})
+
+test('a mail server that is away is tried again', async () => {
+  await signUp({ email: 'again@example.test' })
+  const down = await startSmtp(({ attempt }) =>
+    attempt === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined,
+  )
+  expect(await deliver({ ...post, smtp: down })).toEqual([])
+  await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
+  const { token } = await onlyLink({ ...post, smtp: down })
+  expect((await (await anybody()).post('/sign-up/confirm', { token })).status).toBe(302)
+  await down.stop()
+})
