@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verify } from '@node-rs/argon2'
 import request from 'supertest'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { openFirstAccount } from '../../server/http/firstAccount.ts'
+import { openFirstAccount, renewFirstAccount } from '../../server/http/firstAccount.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
+import { runCommand } from '../support/program.ts'
 
-const { db } = await freshDatabase()
+const { db, url } = await freshDatabase()
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'rodeo-first-'))
 const codeFile = path.join(DATA_DIR, 'first-account-code')
 const env = testEnv({ DATA_DIR })
@@ -195,4 +196,51 @@ test.each([
   const browser = await browserOf(app, db, null)
   const signedIn = await browser.post('/login', { email: ANSWERS.email, password: password.normalize('NFC') })
   expect(signedIn.status).toBe(303)
+})
+
+test('the first account is marked as such, with an address that needs no link', async () => {
+  const { app, code } = await opened()
+  await answer(app, { code })
+  expect(await db.user.findFirstOrThrow()).toMatchObject({
+    is_first_account: true,
+    email_confirmed_at: expect.any(Date),
+  })
+})
+
+test('riders whom somebody typed in, and those who are gone, are nobody who could sign in', async () => {
+  await db.user.create({ data: { name: 'Typed In' } })
+  await createPerson(db, { email: null, password_hash: null, deleted_at: new Date() })
+  const { app, code } = await opened()
+  expect((await answer(app, { code })).status).toBe(302)
+})
+
+test('when everybody was deleted while the app runs the page asks for no code that nobody can see', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const person = await createPerson(db)
+  const app = testApp(db, undefined, env)
+  expect((await request(app).get('/login')).status).toBe(200)
+  await db.user.delete({ where: { id: person.id } })
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await request(app).get('/login')).headers.location, 'looked for again').toBe('/first-account')
+  const browser = await browserOf(app, db, null)
+  expect((await browser.visit('/first-account')).body.props).toMatchObject({ waits: false })
+
+  const { code } = await renewFirstAccount(db, env)
+  expect((await browser.visit('/first-account')).body.props).toMatchObject({ waits: true })
+  expect((await answer(app, { code })).status).toBe(302)
+})
+
+test('the command makes another code, and the one before is none any more', async () => {
+  const { app, code } = await opened()
+  const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
+  expect(made.status).toBe(0)
+  const renewed = /^The code of the first account: ([A-Z2-9-]{14}), also in (.*)\n$/.exec(made.said)!
+  expect(readFileSync(renewed[2]!, 'utf8').trim()).toBe(renewed[1])
+  expect((await answer(app, { code })).body.errors).toEqual({ code: WRONG_CODE })
+  expect((await opened()).code, 'the same over restarts').toBe(renewed[1])
+  expect((await answer(app, { code: renewed[1] })).status).toBe(302)
+
+  const late = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
+  expect(late).toEqual({ status: 1, said: 'The first account has been made. Sign in instead.\n' })
 })

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { createPerson } from '../../prisma/factories.ts'
+import { expectSound } from './sound.ts'
+import { expect, openServer, test as base } from './support.ts'
+
+/** A server of its own, for its outbox; somebody is there already. */
+const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
+  // Playwright insists on the braces.
+  // oxlint-disable-next-line no-empty-pattern
+  own: async ({}, use) => {
+    const own = await openServer()
+    await createPerson(own.server.db)
+    await use(own)
+    await own.close()
+  },
+})
+
+/** The path of the link in the newest mail of the outbox whose name begins so, once it is there. */
+async function linkFromOutbox(dataDir: string, kind: string) {
+  const folder = path.join(dataDir, 'outbox')
+  const mails = () => {
+    try {
+      return readdirSync(folder).filter((name) => name.startsWith(kind) && name.endsWith('.eml'))
+    } catch {
+      return []
+    }
+  }
+  await expect.poll(() => mails().length).toBe(1)
+  const { text = '' } = await PostalMime.parse(readFileSync(path.join(folder, mails()[0]!)))
+  const { pathname, search } = new URL(/http:\S+/.exec(text)![0])
+  return pathname + search
+}
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`somebody signs up, keeps their account, and forgets the password, at ${viewport.width} px`, async ({
+    page,
+    own,
+  }) => {
+    const { server, dataDir } = own
+    await page.setViewportSize(viewport)
+    await page.goto(`${server.url}/login`)
+    await expectSound(page, viewport.width)
+    await page.getByRole('link', { name: 'Make an account' }).click()
+    await expect(page).toHaveTitle('Make an account')
+    await expectSound(page, viewport.width)
+
+    await page.getByLabel('Your name').fill('Mae Tucker')
+    await page.getByLabel('E-mail').fill('mae@example.test')
+    await page.getByLabel('Password', { exact: true }).fill('password password')
+    await page.keyboard.press('Enter')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAccessibleDescription(/^Too many people have this password\./)
+    await expect(password).toBeFocused()
+    await password.fill('four horses and a gate')
+    await page.keyboard.press('Enter')
+    await expect(page, 'no mail server: whoever runs the machine has it').toHaveTitle('Ask whoever runs this')
+    await expectSound(page, viewport.width)
+
+    const link = await linkFromOutbox(dataDir, 'sign-up-')
+    await page.goto(server.url + link)
+    await expect(page.getByText('mae@example.test')).toBeVisible()
+    await expectSound(page, viewport.width)
+    await page.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(page.getByText('Your address is confirmed. Sign in')).toBeVisible()
+    await page.getByLabel('E-mail').fill('mae@example.test')
+    await page.getByLabel('Password').fill('four horses and a gate')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/organizer\/organizations$/)
+    await page.goto(server.url + link)
+    await expect(page.getByText('This link has been used, or its time is over.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Mae Tucker' }).click()
+    await expect(page).toHaveTitle('Your account')
+    const about = page.getByRole('region', { name: 'About you' })
+    await about.getByLabel('Hometown').fill('Bend, OR')
+    await about.getByLabel('I ride').check()
+    await about.getByLabel('Birth date').fill('2010-05-31')
+    await about.getByRole('button', { name: 'Save' }).click()
+    await expect(about.getByText('Saved')).toBeVisible()
+
+    const cards = page.getByRole('region', { name: 'Associations' })
+    await cards.getByRole('button', { name: 'Add an association' }).click()
+    await cards.getByLabel('Association', { exact: true }).fill('NBHA')
+    await cards.getByRole('button', { name: 'Save the associations' }).click()
+    await expect(cards.getByLabel('Number'), 'the cursor is where the slip is').toBeFocused()
+    await cards.getByLabel('Number').fill('123-456')
+    await expectSound(page, viewport.width)
+    await cards.getByRole('button', { name: 'Save the associations' }).click()
+    await expect(cards.getByText('Saved')).toBeVisible()
+    await page.reload()
+    await expect(about.getByLabel('Hometown')).toHaveValue('Bend, OR')
+    await expect(cards.getByLabel('Number')).toHaveValue('123-456')
+    const devices = page.getByRole('region', { name: 'Signed-in devices' })
+    await expect(devices.getByRole('rowheader')).toHaveText('Chrome on Linux, this one')
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveTitle('Sign in')
+    await page.getByRole('link', { name: 'Forgotten password' }).click()
+    await expectSound(page, viewport.width)
+    await page.getByLabel('E-mail').fill('mae@example.test')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/mail-sent/)
+    await page.goto(server.url + (await linkFromOutbox(dataDir, 'reset-')))
+    await expectSound(page, viewport.width)
+    await page.getByLabel('New password').fill('five horses and a gate')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page).toHaveURL(/\/organizer\/organizations$/)
+
+    await page.getByRole('link', { name: 'Mae Tucker' }).click()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill('five horses and a barn')
+    await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await expectSound(page, viewport.width)
+    await dialog.getByLabel('Your password').fill('five horses and a gate')
+    await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+    await expect(page).toHaveTitle('Sign in')
+    await page.goto(`${server.url}/account`)
+    await expect(page).toHaveTitle('Sign in')
+  })
+}
