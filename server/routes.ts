@@ -10,6 +10,7 @@ import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as firstAccount from './controllers/firstAccount.ts'
 import * as mailings from './controllers/payout/mailings.ts'
+import * as money from './controllers/payout/money.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
@@ -65,6 +66,8 @@ export function routeTable(): Route[] {
     get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', may.publishedResults, results.show),
+    get(`${ACTIVITY}/money`, may.payout('organize'), money.show),
+    patch(`${ACTIVITY}/money`, may.payout('organize'), money.update),
     get(`${ACTIVITY}/print-checks`, may.payout('organize'), checks.show),
     get('/organizer/checks/:organizationId', may.organization('organize'), checks.register),
     get('/organizer/checks/:organizationId/print', may.organization('organize'), checks.print),

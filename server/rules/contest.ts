@@ -60,8 +60,7 @@ export function workOutContest(
   const all = several ? made : made.map((run) => ({ ...run, round: settings.rounds[0] }))
   const runs = all.filter(competes)
   const doubled = doubledRuns(runs)
-  const owing = all.filter((run) => !run.refunded)
-  const fees = feesOf(several ? firstEntries(owing) : owing, settings)
+  const fees = chargedFees(settings, made)
   const entries = fees.length
   const purse = purseOf(settings.purse, fees)
   const places = placesFor(settings.places, settings.placesBy, { entries, netCents: purse.netCents })
@@ -93,8 +92,12 @@ export function workOutContest(
   }
 }
 
-const feesOf = (runs: CountedRun[], { purse }: Contest) =>
-  runs.map((run) => run.feeCents ?? purse.entryFeeCents)
+/** The fees that make the purse, in cents: of each counting entry what it was charged, of an entrant of several gos one. */
+export function chargedFees({ rounds, purse }: Contest, runs: CountedRun[]): number[] {
+  const owing = runs.filter((run) => !run.refunded)
+  const payers = rounds.length > 1 ? firstEntries(owing) : owing
+  return payers.map((run) => run.feeCents ?? purse.entryFeeCents)
+}
 
 /** Of each entrant the run that was entered first. */
 function firstEntries(runs: CountedRun[]): CountedRun[] {

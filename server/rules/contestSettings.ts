@@ -54,7 +54,8 @@ export function contestWarnings(contest: Contest): string[] {
     : []
 }
 
-function weightProblems({ rounds, weights }: Contest): string[] {
+/** What is wrong with the weights of the gos and of their average. */
+export function weightProblems({ rounds, weights }: Contest): string[] {
   if (rounds.length === 1 || weights.length === 0) return []
   if (weights.length !== rounds.length + 1)
     return [`There must be ${rounds.length + 1} weights, one for each round and one for the average`]

@@ -10,7 +10,11 @@ export function checkPayout(runs: Run[], rules: PurseRules): void {
 
 /** What is wrong with the rules of a payout, whoever runs, in plain sentences; an empty list when nothing is. */
 export function rulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
-  const problems = [divisionProblem(rules), moneyProblem(rules), ...validatePlaceTable(rules.places, by)]
+  const problems = [
+    divisionProblem(rules)?.problem,
+    moneyProblem(rules),
+    ...validatePlaceTable(rules.places, by),
+  ]
   return problems.filter((problem) => problem !== undefined)
 }
 
@@ -23,26 +27,35 @@ export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): 
   return table.flatMap((row, index) => [...limitProblems(table, index, by), ...percentProblems(row, by)])
 }
 
-function divisionProblem({ divisions, poolsCents }: PurseRules): string | undefined {
+/** What is wrong with the divisions, and the field that it is about. */
+export function divisionProblem({ divisions, poolsCents }: PurseRules): FieldProblem | undefined {
   const shares = divisions.map((division) => division.shareBp)
-  if (divisions.length === 0) return 'There must be at least one division'
-  if (divisions[0].offset !== 0) return 'The first division must begin at 0'
+  if (divisions.length === 0) return about('divisions', 'There must be at least one division')
+  if (divisions[0].offset !== 0) return about('divisions.0.offset', 'The first division must begin at 0')
   for (let index = 1; index < divisions.length; index++) {
     const { offset } = divisions[index]
-    if (!Number.isSafeInteger(offset)) return `Division ${index + 1} must begin at a whole number`
+    const field = `divisions.${index}.offset`
+    if (!Number.isSafeInteger(offset))
+      return about(field, `Division ${index + 1} must begin at a whole number`)
     if (offset <= divisions[index - 1].offset)
-      return `Division ${index + 1} must begin after division ${index}`
+      return about(field, `Division ${index + 1} must begin after division ${index}`)
   }
   if (poolsCents) return poolsProblem(poolsCents, divisions.length)
-  if (!shares.every(isCount)) return 'The shares of the divisions must be whole basis points, 0 or more'
+  const last = `divisions.${divisions.length - 1}.shareBp`
+  if (!shares.every(isCount))
+    return about(last, 'The shares of the divisions must be whole basis points, 0 or more')
   if (sum(shares) !== 10_000)
-    return `The shares of the divisions add to ${percent(sum(shares))}, not to 100 %`
+    return about(last, `The shares of the divisions add to ${percent(sum(shares))}, not to 100 %`)
 }
 
-function poolsProblem(poolsCents: number[], divisions: number): string | undefined {
+type FieldProblem = { field: string; problem: string }
+
+const about = (field: string, problem: string): FieldProblem => ({ field, problem })
+
+function poolsProblem(poolsCents: number[], divisions: number): FieldProblem | undefined {
   if (poolsCents.length !== divisions)
-    return `There are ${poolsCents.length} pools for ${divisions} divisions`
-  if (!poolsCents.every(isCount)) return 'The pools must be whole cents, 0 or more'
+    return about('poolsCents', `There are ${poolsCents.length} pools for ${divisions} divisions`)
+  if (!poolsCents.every(isCount)) return about('poolsCents', 'The pools must be whole cents, 0 or more')
 }
 
 function moneyProblem({ netCents, rounding }: PurseRules): string | undefined {
@@ -51,7 +64,7 @@ function moneyProblem({ netCents, rounding }: PurseRules): string | undefined {
     return 'The unit of rounding must be a cent or more'
 }
 
-function limitProblems(table: PlaceTable, index: number, by: PlacesBy): string[] {
+export function limitProblems(table: PlaceTable, index: number, by: PlacesBy): string[] {
   const { upTo } = table[index]
   const before = index > 0 ? table[index - 1].upTo : 0
   if (upTo !== null && (!isCount(upTo) || upTo === 0)) return [`A row cannot be for up to ${UNITS[by](upTo)}`]
@@ -69,7 +82,7 @@ const UNITS: Record<PlacesBy, (limit: number) => string> = {
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
-function percentProblems({ upTo, percentsBp }: PlaceTable[number], by: PlacesBy): string[] {
+export function percentProblems({ upTo, percentsBp }: PlaceTable[number], by: PlacesBy): string[] {
   const any = by === 'net' ? 'any purse' : `any number of ${by === 'placed' ? 'runs' : 'entries'}`
   const row = upTo === null ? `The row for ${any}` : `The row for up to ${UNITS[by](upTo)}`
   if (!percentsBp.every(isCount)) return [`${row} must hold whole basis points, 0 or more`]

@@ -14,6 +14,7 @@ import {
   SavedScore,
 } from './draw.ts'
 import { z } from './fields/zod.ts'
+import { Money, MoneyProps } from './money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
 import {
   ActivitiesProps,
@@ -55,6 +56,7 @@ export const PAGES = {
   'Users/Index': page(RiderProps),
   'DrawManager/Index': page(DrawManagerProps),
   'Payout/Index': page(PayoutProps),
+  'Activities/Money': page(MoneyProps),
   'Leaderboard/Index': page(LeaderboardProps),
   'Checks/Index': page(ChecksProps),
   'Checks/Register': page(CheckRegisterProps),
@@ -103,6 +105,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',
+  'get /organizer/scoring/:eventId/activities/:activityId/money': 'Activities/Money',
+  'patch /organizer/scoring/:eventId/activities/:activityId/money': 'elsewhere',
   'get /organizer/points-groups/:groupId': 'Leaderboard/Index',
   'get /drawsheet/activity/:activityId': 'document',
   'get /drawsheet/activity/:activityId/draws': z.array(DrawMade),
@@ -161,11 +165,12 @@ export const Refused = z.strictObject({
 })
 export type Refused = z.infer<typeof Refused>
 
-/** The wrong moment: with the score that stands there by now, or with everything that keeps a payout back. */
+/** The wrong moment: with the score or the money that stands there by now, or with everything that keeps a payout back. */
 export const WrongMoment = z.union([
   z.strictObject({ message: sentence }),
   SavedScore.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
+  z.strictObject({ message: sentence, now: Money }),
 ])
 export type WrongMoment = z.infer<typeof WrongMoment>
 

@@ -1,5 +1,6 @@
 import { z } from './fields/zod.ts'
 import { Score } from './draw.ts'
+import { FeeFor, Money as MoneySet } from './money.ts'
 
 /**
  * The kinds of change that the history knows, each with the shape of what was before and of what is after it; null is
@@ -86,6 +87,8 @@ export const CHANGES = {
   'draw unpublished': gone(Go),
   'payout published': made(Money),
   'payout unpublished': gone(Go),
+  /** And for whom the fee was changed. */
+  'money changed': { before: MoneySet, after: MoneySet.extend({ fee_for: FeeFor.nullable() }) },
   'prize typed': both(Cents),
   'points typed': both(Points),
   'average points typed': both(Points),

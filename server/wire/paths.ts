@@ -27,6 +27,8 @@ export const draw = (eventId: number, activityId: number, round = '') =>
 /** `view` is a round, or `average`. */
 export const payout = (eventId: number, activityId: number, view = '') =>
   `${activity(eventId, activityId)}/payout${query({ view })}`
+/** The money of a class or of an incentive: how it is made and divided. */
+export const money = (eventId: number, activityId: number) => `${activity(eventId, activityId)}/money`
 export const printChecks = (eventId: number, activityId: number) =>
   `${activity(eventId, activityId)}/print-checks`
 export const leaderboard = (groupId: number) => `/organizer/points-groups/${groupId}`

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Contest, CountedRun } from '#rules/contestSettings.ts'
+import type { ContestKind, MoneySettings } from '#rules/moneySettings.ts'
 import { equalDivisions, PLACE_PRESETS } from '#rules/presets.ts'
 
 export type Given = { contest: Contest; runs: CountedRun[] }
@@ -22,6 +23,36 @@ export function anyContest(): fc.Arbitrary<Given> {
     fc.record({ contest: anySettings(rounds, divisions), runs: anyRuns(rounds) }),
   )
 }
+
+/** The same settings as a form sends them, and a class that they are for. */
+export const anyMoney = (): fc.Arbitrary<{ settings: MoneySettings; kind: ContestKind }> =>
+  anyContest().chain(({ contest }) =>
+    fc.record({ has_divisions: fc.boolean() }).map(({ has_divisions }) => ({
+      settings: settingsOf(contest),
+      kind: { rounds: contest.rounds, judged: !contest.lowWins, custom: false, has_divisions },
+    })),
+  )
+
+const settingsOf = ({ purse, rounding, ...contest }: Contest): MoneySettings => ({
+  entry_fee_cents: purse.entryFeeCents,
+  off_top_cents: purse.offTopCents,
+  payback_bp: purse.paybackBp,
+  added_cents: purse.addedCents,
+  added_split: purse.addedSplit,
+  guaranteed_cents: purse.guaranteedCents,
+  minimum_entries: purse.minimumEntries,
+  below_minimum_added_bp: purse.belowMinimumAddedBp,
+  divisions: contest.divisions,
+  placesBy: contest.placesBy,
+  places: contest.places,
+  ties: contest.ties,
+  rounding_unit_cents: rounding.unitCents,
+  rounding_mode: rounding.mode,
+  empty_division: contest.emptyDivision,
+  unfilled_places: contest.unfilledPlaces,
+  weights: contest.weights,
+  fill_average: contest.fillAverage,
+})
 
 function anySettings(rounds: string[], divisions: Contest['divisions']): fc.Arbitrary<Contest> {
   const policy = fc.constantFrom<Contest['emptyDivision']>('PROPORTIONAL', 'EVEN', 'RETAIN')
@@ -75,7 +106,8 @@ function anyDivisions(): fc.Arbitrary<Contest['divisions']> {
   )
 }
 
-function anyRuns(rounds: string[]): fc.Arbitrary<CountedRun[]> {
+/** Each entrant once in every round; here and there scratched, refunded, or charged another fee. */
+export function anyRuns(rounds: string[]): fc.Arbitrary<CountedRun[]> {
   const score = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 150, max: 185 }).map((tenths) => ({ value: tenths * 100 })) },
     { weight: 1, arbitrary: fc.constantFrom({ value: null, status: 'NT' as const }, { value: null }) },

@@ -3,8 +3,14 @@ import type { Fate } from '#rules/competing.ts'
 import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
 import type { GoSums } from '#rules/goMoney.ts'
-import type { PurseRules } from '#rules/payout.ts'
-import type { PlacesBy } from '#rules/placeTable.ts'
+import {
+  type ContestKind,
+  contestOf,
+  type MoneySettings,
+  NOTHING_SET,
+  ONE_DIVISION,
+  WINNER_TAKES_ALL,
+} from '#rules/moneySettings.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
@@ -56,7 +62,7 @@ export async function loadContest(db: Database | Tx, id: number) {
   const results = problems.length
     ? workOutContest({ ...settings, ...NO_MONEY }, runs)
     : workOutContest(settings, runs, publishedGos(activity))
-  return { activity, settings, problems, enrollments, results, unit: unitOf(activity) }
+  return { activity, settings, runs, problems, enrollments, results, unit: unitOf(activity) }
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
@@ -129,91 +135,40 @@ function asRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result): Coun
  * by hand may be unreadable; then something readable stands in its place, and it is said.
  */
 function settingsOf(activity: ContestRow): { settings: Contest; unreadable: string[] } {
-  const purse = { ...(activity.purse ?? EMPTY_PURSE), ...(activity.payType === 'custom' && TYPED) }
-  const divisions = Divisions.safeParse(activity.has_divisions ? purse.divisions : ONE_DIVISION)
-  const places = Places.safeParse(purse.places)
-  const settings = settingsFrom(
-    activity,
-    purse,
-    divisions.data ?? ONE_DIVISION,
-    places.data ?? WINNER_TAKES_ALL,
-  )
-  return {
-    settings,
-    unreadable: [
-      ...(divisions.success ? [] : ['The divisions of the purse cannot be read']),
-      ...(places.success ? [] : ['The places of the purse cannot be read']),
-    ],
-  }
+  const { settings, readable } = moneySet(activity.purse)
+  const kind = kindOf(activity)
+  const unreadable = [
+    ...(readable.divisions || !kind.has_divisions ? [] : ['The divisions of the purse cannot be read']),
+    ...(readable.places || kind.custom ? [] : ['The places of the purse cannot be read']),
+  ]
+  return { settings: contestOf(settings, kind), unreadable }
 }
+
+/** The money as it is set in a purse, or that of a contest without one. */
+export function moneySet(purse: Purse | null) {
+  if (!purse) return { settings: NOTHING_SET, readable: { divisions: true, places: true } }
+  const divisions = Divisions.safeParse(purse.divisions)
+  const places = Places.safeParse(purse.places)
+  const { activity_id: _, version: __, ...set } = purse
+  const settings: MoneySettings = {
+    ...(set as unknown as MoneySettings),
+    divisions: divisions.data ?? ONE_DIVISION,
+    places: places.data ?? WINNER_TAKES_ALL,
+  }
+  return { settings, readable: { divisions: divisions.success, places: places.success } }
+}
+
+type Kind = { rounds: { name: string }[]; judged: boolean; payType: string; has_divisions: boolean }
+
+export const kindOf = (activity: Kind): ContestKind => ({
+  rounds: gosOf(activity),
+  judged: activity.judged,
+  custom: activity.payType === 'custom',
+  has_divisions: activity.has_divisions,
+})
 
 const Divisions = z.array(z.object({ offset: z.number(), shareBp: z.number() }))
 const Places = z.array(z.object({ upTo: z.number().nullable(), percentsBp: z.array(z.number()) }))
-
-function settingsFrom(
-  activity: ContestRow,
-  purse: Omit<Purse, 'activity_id'>,
-  divisions: PurseRules['divisions'],
-  places: PurseRules['places'],
-): Contest {
-  return {
-    rounds: gosOf(activity),
-    lowWins: !activity.judged,
-    custom: activity.payType === 'custom',
-    purse: {
-      entryFeeCents: purse.entry_fee_cents,
-      offTopCents: purse.off_top_cents,
-      paybackBp: purse.payback_bp,
-      addedCents: purse.added_cents,
-      addedSplit: purse.added_split as 'RATIO' | 'EVEN',
-      minimumEntries: purse.minimum_entries,
-      belowMinimumAddedBp: purse.below_minimum_added_bp,
-      guaranteedCents: purse.guaranteed_cents,
-      divisions,
-    },
-    divisions,
-    places,
-    placesBy: purse.placesBy as PlacesBy,
-    ties: purse.ties as PurseRules['ties'],
-    rounding: {
-      unitCents: purse.rounding_unit_cents,
-      mode: purse.rounding_mode as PurseRules['rounding']['mode'],
-    },
-    emptyDivision: purse.empty_division as PurseRules['emptyDivision'],
-    unfilledPlaces: purse.unfilled_places as PurseRules['unfilledPlaces'],
-    weights: purse.weights,
-    fillAverage: purse.fill_average,
-  }
-}
-
-const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
-
-const WINNER_TAKES_ALL = [{ upTo: null, percentsBp: [10_000] }]
-
-/** Typed prizes need neither table nor weights, so nothing can be wrong with them. */
-const TYPED = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] }
-
-const EMPTY_PURSE: Omit<Purse, 'activity_id'> = {
-  entry_fee_cents: 0,
-  off_top_cents: 0,
-  payback_bp: 10_000,
-  added_cents: 0,
-  added_split: 'RATIO',
-  minimum_entries: 0,
-  below_minimum_added_bp: 10_000,
-  guaranteed_cents: 0,
-  divisions: ONE_DIVISION,
-  places: WINNER_TAKES_ALL,
-  placesBy: 'placed',
-  ties: 'SPLIT',
-  rounding_unit_cents: 1,
-  rounding_mode: 'CONSERVE',
-  empty_division: 'PROPORTIONAL',
-  unfilled_places: 'PROPORTIONAL',
-  weights: [],
-  fill_average: false,
-  version: 0,
-}
 
 const NO_MONEY = {
   purse: {

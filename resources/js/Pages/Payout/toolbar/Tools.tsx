@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { Download, ListPlus, Receipt, Trophy } from 'lucide-react'
+import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
 import type { PayoutProps } from '#wire/payout.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
@@ -9,7 +9,14 @@ import type { Payout } from '../usePayout.ts'
 import * as paths from '#wire/paths.ts'
 
 /** What belongs to the table: whether it is being read, how to read it, and where its figures go. */
-export function Tools({ organization, activity, view, can, payout }: PayoutProps & { payout: Payout }) {
+export function Tools({
+  organization,
+  event,
+  activity,
+  view,
+  can,
+  payout,
+}: PayoutProps & { payout: Payout }) {
   const groupId = activity.points_seasons_group_id
 
   return (
@@ -23,6 +30,11 @@ export function Tools({ organization, activity, view, can, payout }: PayoutProps
         {groupId !== null && (
           <Link href={paths.leaderboard(groupId)}>
             <Trophy aria-hidden size={16} /> Points leaderboard
+          </Link>
+        )}
+        {can.organize && (
+          <Link href={paths.money(event.id, activity.id)}>
+            <Coins aria-hidden size={16} /> How the money is made
           </Link>
         )}
         {can.organize && (

@@ -1,0 +1,81 @@
+import { Link } from '@inertiajs/react'
+import { useDeferredValue, useMemo } from 'react'
+import type { MoneyProps } from '#wire/money.ts'
+import { Form } from '../../Components/form/Form.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import { Tabs } from '../../Components/Tabs.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { Divisions } from './money/Divisions.tsx'
+import { Meanwhile } from './money/Meanwhile.tsx'
+import { Places } from './money/Places.tsx'
+import { Preview } from './money/Preview.tsx'
+import { Rules } from './money/Rules.tsx'
+import { Source } from './money/Source.tsx'
+import { feesOfNow, settingsIn, type Values, valuesOf } from './money/values.ts'
+import '../../../css/money.css'
+import * as paths from '#wire/paths.ts'
+
+/** The money of a class or of an incentive, and beside it what it would pay. */
+export default function MoneyScreen(props: MoneyProps) {
+  const { organization, event, activity, tabs, kind, held } = props
+
+  return (
+    <Screen
+      wide
+      title={`Money of ${activity.name}`}
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: activity.name },
+      ]}
+      actions={
+        <Link className="button" href={paths.payout(event.id, activity.id)}>
+          Payout
+        </Link>
+      }
+    >
+      {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
+      {held && <p className="money-warning">{held}</p>}
+      {/* A form for each contest: what was typed for one is not for another. */}
+      <Form
+        key={activity.id}
+        initial={valuesOf(props)}
+        method="patch"
+        action={paths.money(event.id, activity.id)}
+        bag="money"
+        submit="Save the money"
+      >
+        {(values) => (
+          <>
+            <div className="money-fields">
+              <a className="to-preview" href="#preview">
+                See what it would pay
+              </a>
+              <Meanwhile values={values} props={props} />
+              <Source values={values} props={props} />
+              {!kind.custom && (
+                <>
+                  <Divisions kind={kind} />
+                  <Places />
+                  <Rules kind={kind} />
+                </>
+              )}
+            </div>
+            <PreviewOf values={values} props={props} />
+          </>
+        )}
+      </Form>
+    </Screen>
+  )
+}
+
+MoneyScreen.layout = AppLayout
+
+/** Typing goes before calculating: what is shown follows as soon as there is a moment. */
+function PreviewOf({ values, props }: { values: Values; props: MoneyProps }) {
+  const typed = useDeferredValue(values)
+  const settings = useMemo(() => settingsIn(typed), [typed])
+  const fees = useMemo(() => (settings ? feesOfNow(props, settings, typed) : []), [props, settings, typed])
+
+  return <Preview settings={settings} kind={props.kind} fees={fees} />
+}

@@ -1,0 +1,68 @@
+import { Plus, X } from 'lucide-react'
+import { sum } from '#rules/money.ts'
+import { type MoneySettings, same } from '#rules/moneySettings.ts'
+import { DIVISION_PRESETS, equalDivisions } from '#rules/presets.ts'
+import type { MoneyProps } from '#wire/money.ts'
+import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { useField } from '../../../Components/form/form.ts'
+import { Preset } from './Preset.tsx'
+import { SumOf } from './SumOf.tsx'
+
+const PRESETS = [
+  ...DIVISION_PRESETS.filter(({ divisions }) => divisions.length > 1),
+  ...[2, 3, 5].map((count) => ({ name: `Equal ${count}D`, divisions: equalDivisions(count, 500) })),
+]
+
+/** Where each division begins behind the best, and its share of the purse. */
+export function Divisions({ kind }: { kind: MoneyProps['kind'] }) {
+  const { value, change } = useField('divisions')
+  if (!kind.has_divisions) return null
+  const divisions = value as MoneySettings['divisions']
+  // The offsets of the presets are seconds.
+  const presets = kind.judged ? [] : PRESETS
+  const unit = kind.judged ? 'points' : 'seconds'
+
+  return (
+    <fieldset>
+      <legend>Divisions</legend>
+      {presets.length > 0 && (
+        <Preset
+          label="Begin with"
+          options={presets.map(({ name }) => name)}
+          chosen={presets.find((preset) => same(preset.divisions, divisions))?.name}
+          onChoose={(name) => change(presets.find((preset) => preset.name === name)?.divisions ?? divisions)}
+        />
+      )}
+      {divisions.map((_, index) => (
+        <div key={index} className="money-row">
+          <strong>{index + 1}D</strong>
+          <DecimalField
+            name={`divisions.${index}.offset`}
+            label={`${index + 1}D begins, ${unit} behind the best`}
+            decimals={kind.judged ? 2 : 3}
+          />
+          <DecimalField name={`divisions.${index}.shareBp`} label={`${index + 1}D share, %`} decimals={2} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${index + 1}D`}
+            disabled={divisions.length === 1}
+            onClick={() => change(divisions.filter((_, other) => other !== index))}
+          >
+            <X aria-hidden size={18} />
+          </button>
+        </div>
+      ))}
+      <SumOf what="The shares" basisPoints={sum(divisions.map(({ shareBp }) => shareBp))} />
+      <button type="button" className="button" onClick={() => change([...divisions, next(divisions)])}>
+        <Plus aria-hidden size={16} /> Add a division
+      </button>
+    </fieldset>
+  )
+}
+
+/** As far behind the last as that is behind the one before. */
+function next(divisions: MoneySettings['divisions']) {
+  const last = divisions.at(-1)!.offset
+  return { offset: last + (last - (divisions.at(-2)?.offset ?? last - 500)), shareBp: 0 }
+}

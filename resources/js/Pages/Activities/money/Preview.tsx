@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { moneyProblems, type MoneySettings } from '#rules/moneySettings.ts'
+import { preview } from '#rules/preview.ts'
+import type { MoneyProps } from '#wire/money.ts'
+import { Destinations } from './Destinations.tsx'
+import { PaidPlaces } from './PaidPlaces.tsx'
+
+/** What so many entries would pay. */
+export type Case = { label: string } & ReturnType<typeof preview>
+
+type Props = {
+  /** Null while something that was typed is no number. */
+  settings: MoneySettings | null
+  kind: MoneyProps['kind']
+  /** What each entry of now is charged. */
+  fees: number[]
+}
+
+/** What 20, 50, 100 and the entries of now would pay, worked out by the rules of the payout page. */
+export const Preview = memo(function Preview({ settings, kind, fees }: Props) {
+  return (
+    <section className="money-preview" id="preview" aria-label="Preview" tabIndex={-1}>
+      <h2>What it would pay</h2>
+      {settings && Object.keys(moneyProblems(settings, kind)).length === 0 ? (
+        <Cases settings={settings} kind={kind} fees={fees} />
+      ) : (
+        <Waiting problems={settings ? Object.values(moneyProblems(settings, kind)) : []} />
+      )}
+    </section>
+  )
+})
+
+function Waiting({ problems }: { problems: string[] }) {
+  return (
+    <div role="status">
+      <p>The preview waits until this can be calculated:</p>
+      <ul>
+        {problems.length ? (
+          problems.map((problem) => <li key={problem}>{problem}</li>)
+        ) : (
+          <li>Something that was typed is no number.</li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Cases({ settings, kind, fees }: Props & { settings: MoneySettings }) {
+  const charged = [20, 50, 100].map((entries) => Array<number>(entries).fill(settings.entry_fee_cents))
+  const cases = [...charged, fees].map((each, index): Case => ({
+    label: index < 3 ? `${each.length}` : `Now: ${each.length}`,
+    ...preview(settings, kind, each),
+  }))
+
+  return (
+    <>
+      <p className="hint">{assumption(cases, kind)}</p>
+      <PaidPlaces cases={cases} kind={kind} />
+      <Destinations cases={cases} />
+    </>
+  )
+}
+
+function assumption(cases: Case[], kind: MoneyProps['kind']): string {
+  const all = 'All have a score in every go, and nobody is tied'
+  const spreads = cases.filter(({ spread }) => spread.some((runs) => runs > 0))
+  if (!kind.has_divisions || cases[0]!.spread.length === 1) return `Assumed: ${all.toLowerCase()}.`
+  const said = spreads.map(({ spread }) => spread.join('/')).join(', ')
+  return `Assumed: as many run in each division (${said}). ${all}.`
+}

@@ -1,0 +1,66 @@
+import { moneyWarnings } from '#rules/moneySettings.ts'
+import type { MoneyProps } from '#wire/money.ts'
+import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { MoneyField } from '../../../Components/form/MoneyField.tsx'
+import { NumberField } from '../../../Components/form/NumberField.tsx'
+import { SelectField } from '../../../Components/form/SelectField.tsx'
+import { settingsIn, type Values } from './values.ts'
+
+const FEE_FOR = [
+  { value: null, label: 'Choose' },
+  { value: 'new', label: 'New entries only' },
+  { value: 'unpaid', label: 'Unpaid entries and new ones' },
+  { value: 'all', label: 'All entries' },
+]
+
+const ADDED = [
+  { value: 'RATIO', label: 'By the shares of the divisions' },
+  { value: 'EVEN', label: 'Evenly among the divisions' },
+]
+
+/** Where the money comes from, in the order in which it is worked out. */
+export function Source({ values, props }: { values: Values; props: MoneyProps }) {
+  const { money, charged, kind } = props
+  const settings = settingsIn(values)
+  const isFeeChanged = charged.length > 0 && settings?.entry_fee_cents !== money.entry_fee_cents
+
+  return (
+    <fieldset>
+      <legend>Where the money comes from</legend>
+      <p className="hint">
+        Net = (fee − off the top) x counted entries x payback + added, raised to the guarantee. The rest is
+        retained.
+      </p>
+      <div className="beside">
+        <MoneyField name="entry_fee_cents" label="Entry fee" />
+        <MoneyField name="off_top_cents" label="Off the top of each fee" />
+        <DecimalField name="payback_bp" label="Payback, %" decimals={2} />
+      </div>
+      {isFeeChanged && (
+        <SelectField
+          name="fee_for"
+          label="For whom does the changed fee count?"
+          hint="Payments are not kept yet, so every entry whose fee was not given back counts as unpaid."
+          options={FEE_FOR}
+        />
+      )}
+      <div className="beside">
+        <MoneyField name="added_cents" label="Added money" />
+        {kind.has_divisions && (
+          <SelectField name="added_split" label="Added money is split" options={ADDED} />
+        )}
+        <MoneyField name="guaranteed_cents" label="Guaranteed purse" />
+      </div>
+      <div className="beside">
+        <NumberField name="minimum_entries" label="Minimum of entries" />
+        <DecimalField name="below_minimum_added_bp" label="Below it, added money paid, %" decimals={2} />
+      </div>
+      {settings &&
+        moneyWarnings(settings, kind).map((warning) => (
+          <p key={warning} className="money-warning">
+            {warning}
+          </p>
+        ))}
+    </fieldset>
+  )
+}

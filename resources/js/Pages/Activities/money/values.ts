@@ -1,0 +1,41 @@
+import type { MoneySettings } from '#rules/moneySettings.ts'
+import type { MoneyProps } from '#wire/money.ts'
+
+/** What the form holds: the settings, for whom a changed fee counts, and the version that was opened. */
+export type Values = MoneySettings & { fee_for: 'new' | 'unpaid' | 'all' | null; version: number }
+
+/** With several gos the weights stand there to be changed, also while nobody has given any. */
+export function valuesOf({ money, version, kind }: MoneyProps): Values {
+  const equal = kind.rounds.length > 1 ? [...kind.rounds.map(() => 1), 1] : []
+  return { ...money, weights: money.weights.length ? money.weights : equal, fee_for: null, version }
+}
+
+/** The settings that can be calculated with: an empty amount is none. Null while something is no number yet. */
+export function settingsIn(values: Values): MoneySettings | null {
+  const amounts = Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name !== 'fee_for' && name !== 'version')
+      .map(([name, value]) => [name, value ?? 0]),
+  ) as unknown as MoneySettings
+  const { divisions, places, weights, ...rest } = amounts
+  const isNumber = (value: unknown) => Number.isSafeInteger(value)
+  const numbers = [
+    ...Object.entries(rest).flatMap(([name, value]) => (/_(cents|bp|entries)$/.test(name) ? [value] : [])),
+    ...divisions.flatMap(({ offset, shareBp }) => [offset, shareBp]),
+    ...places.flatMap(({ upTo, percentsBp }) => [
+      upTo ?? 0,
+      ...(Array.isArray(percentsBp) ? percentsBp : [percentsBp]),
+    ]),
+    ...weights,
+  ]
+  return numbers.every(isNumber) ? amounts : null
+}
+
+/** What each entry of now is charged if this is saved. */
+export function feesOfNow({ charged, money }: MoneyProps, settings: MoneySettings, values: Values): number[] {
+  const isForAll = values.fee_for === 'unpaid' || values.fee_for === 'all'
+  const isNew = isForAll && settings.entry_fee_cents !== money.entry_fee_cents
+  return charged.flatMap(({ cents, entries }) =>
+    Array.from({ length: entries }, () => (isNew ? settings.entry_fee_cents : cents)),
+  )
+}

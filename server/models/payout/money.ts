@@ -1,0 +1,126 @@
+import { chargedFees } from '#rules/contest.ts'
+import { changedSettings, type MoneySettings, moneyProblems } from '#rules/moneySettings.ts'
+import { AVERAGE, roundInWords } from '#rules/rounds.ts'
+import type { ChangeMoney, FeeFor, MoneyProps } from '#wire/money.ts'
+import * as paths from '#wire/paths.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import type { ActivityFound } from '../access.ts'
+import { type ActivityNow, changeActivity } from '../change.ts'
+import { hasSeveral, type Round } from '../rounds.ts'
+import { kindOf, loadContest, moneySet } from './contest.ts'
+
+/** The money of a contest with what its form and its preview need. */
+export async function moneyProps(db: Database, found: ActivityFound): Promise<MoneyProps> {
+  const { activity, settings, runs } = await loadContest(db, found.id)
+  const { id, name, category, organization } = found.event
+  return {
+    organization: { id: organization.id, name: organization.name },
+    event: { id, name, category },
+    activity: { id: found.id, name: found.name },
+    tabs: await tabsOf(db, found),
+    money: moneySet(activity.purse).settings,
+    version: activity.purse?.version ?? 0,
+    kind: kindOf(activity),
+    charged: grouped(chargedFees(settings, runs)),
+    held: heldBy(activity)?.sentence ?? null,
+  }
+}
+
+async function tabsOf(db: Database, { id, event_id, parent_id }: ActivityFound) {
+  const root = parent_id ?? id
+  const contests = await db.activity.findMany({
+    where: { OR: [{ id: root }, { parent_id: root }] },
+    orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  })
+  return contests.map((contest) => ({
+    label: contest.name,
+    url: paths.money(event_id, contest.id),
+    current: contest.id === id,
+  }))
+}
+
+function grouped(fees: number[]) {
+  const counts = new Map<number, number>()
+  for (const cents of fees) counts.set(cents, (counts.get(cents) ?? 0) + 1)
+  return [...counts].map(([cents, entries]) => ({ cents, entries })).sort((a, b) => a.cents - b.cents)
+}
+
+/**
+ * Sets the money of a contest, all of it together. Refused: what the rules cannot work with (Invalid, by field), a
+ * version that is not the last, and what would alter published money (Conflict).
+ */
+export function changeMoney(db: Database, person: Person, found: ActivityFound, given: ChangeMoney) {
+  const { version, fee_for, ...after } = given
+  return changeActivity(db, person, found, async (change) => {
+    const { tx, activity } = change
+    const purse = await tx.purse.findUnique({ where: { activity_id: found.id } })
+    const before = moneySet(purse).settings
+    if (purse && changedSettings(before, after).length === 0) return
+    if (version !== (purse?.version ?? 0)) throw new Conflict(CHANGED, { now: before })
+    requireNotHeld(activity, before, after)
+    const problems = moneyProblems(after, kindOf(activity))
+    if (Object.keys(problems).length) throw new Invalid(problems)
+
+    if (after.entry_fee_cents !== before.entry_fee_cents)
+      await chargeAgain(tx, found.id, after.entry_fee_cents, fee_for)
+    await tx.purse.upsert({
+      where: { activity_id: found.id },
+      create: { activity_id: found.id, version: 1, ...after },
+      update: { version: { increment: 1 }, ...after },
+    })
+    change.record('money changed', before, { ...after, fee_for })
+    change.tellResults([found.id])
+  })
+}
+
+const CHANGED =
+  'Somebody else has changed this meanwhile. What stands there now is shown beside what you typed.'
+
+/** Whoever is entered has a fee already; it changes only for those whom the organizer names. */
+async function chargeAgain(tx: Tx, contestId: number, fee_cents: number, feeFor: FeeFor | null) {
+  const entered = await tx.enrollment.count({ where: { activity_id: contestId } })
+  if (entered === 0 || feeFor === 'new') return
+  if (feeFor === null) throw new Invalid({ fee_for: 'Choose for whom the changed fee counts.' })
+  await tx.enrollment.updateMany({
+    where: { activity_id: contestId, ...(feeFor === 'unpaid' && { refunded_at: null }) },
+    data: { fee_cents },
+  })
+}
+
+/** A go keeps its pool when the purse changes after it was published; what it was divided by must then stay as it is. */
+const AMOUNTS: (keyof MoneySettings)[] = [
+  'entry_fee_cents',
+  'off_top_cents',
+  'payback_bp',
+  'added_cents',
+  'guaranteed_cents',
+  'minimum_entries',
+  'below_minimum_added_bp',
+]
+
+function requireNotHeld(activity: ActivityNow, before: MoneySettings, after: MoneySettings) {
+  const held = heldBy(activity)
+  if (!held) return
+  const changed = changedSettings(before, after)
+  if (changed.some((name) => held.whole || !AMOUNTS.includes(name))) throw new Conflict(held.sentence)
+}
+
+/** The published payouts that hold the money: all of it once every go is published, else how it is divided. */
+function heldBy(activity: { name: string; rounds: Pick<Round, 'name' | 'publish_payout'>[] }) {
+  const published = activity.rounds.filter(({ publish_payout }) => publish_payout)
+  if (published.length === 0) return null
+  const whole = published.length === activity.rounds.length
+  if (!hasSeveral(activity))
+    return {
+      whole,
+      sentence: `The payout of ${activity.name} is published. Unpublish it to change the money.`,
+    }
+  const gos = published.map(({ name }) => (name === AVERAGE ? 'the average' : roundInWords(name))).join(', ')
+  const what = whole
+    ? 'Unpublish one of them to change the amounts, all of them to change how they are divided.'
+    : 'Amounts can be changed; to change how they are divided, unpublish it first.'
+  return { whole, sentence: `Published payouts of ${activity.name}: ${gos}. ${what}` }
+}

@@ -1,0 +1,98 @@
+import { Event, Organization } from './activity.ts'
+import { z } from './fields/zod.ts'
+
+// The money of a class or of an incentive: whole cents, basis points (8000 is 80 %), offsets in the unit of the score.
+
+const MOST_CENTS = 1_000_000_000
+
+const AMOUNT = 'Enter an amount such as 45 or 1,250.50.'
+const PERCENT = 'Enter a percentage from 0 to 100.'
+const COUNT = 'Enter a whole number, 0 or more.'
+const PLACES = 'Enter percentages from first place down, such as 40, 30, 20, 10.'
+
+const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message)
+const basisPoints = number(10_000, PERCENT)
+
+const divisions = z
+  .array(
+    z.strictObject({
+      offset: number(100_000_000, 'Enter how far behind the best it begins, such as 0.5.'),
+      shareBp: basisPoints,
+    }),
+  )
+  .min(1, 'There must be at least one division.')
+  .max(10, 'At most ten divisions.')
+
+const places = z
+  .array(
+    z.strictObject({
+      upTo: number(MOST_CENTS, COUNT).nullable(),
+      percentsBp: z.array(basisPoints, PLACES).min(1, PLACES).max(100, 'At most 100 places.'),
+    }),
+  )
+  .min(1, 'The place table has no rows.')
+  .max(100, 'At most 100 rows.')
+
+/** What the purse of a contest holds; as it is sent, an amount that is left empty is none. */
+const shapeOf = <Amount extends z.ZodType<number, number | null>>(
+  amount: (most: number, message: string) => Amount,
+) =>
+  z.strictObject({
+    entry_fee_cents: amount(1_000_000, AMOUNT),
+    off_top_cents: amount(1_000_000, AMOUNT),
+    payback_bp: basisPoints,
+    added_cents: amount(MOST_CENTS, AMOUNT),
+    added_split: z.enum(['RATIO', 'EVEN']),
+    guaranteed_cents: amount(MOST_CENTS, AMOUNT),
+    minimum_entries: amount(100_000, COUNT),
+    below_minimum_added_bp: basisPoints,
+    divisions,
+    placesBy: z.enum(['placed', 'entries', 'net']),
+    places,
+    ties: z.enum(['SPLIT', 'FULL']),
+    rounding_unit_cents: number(100_000, 'Enter a cent or more.').min(1, 'Enter a cent or more.'),
+    rounding_mode: z.enum(['CONSERVE', 'NEAREST']),
+    empty_division: z.enum(['PROPORTIONAL', 'EVEN', 'RETAIN']),
+    unfilled_places: z.enum(['PROPORTIONAL', 'EVEN', 'RETAIN']),
+    weights: z.array(number(1000, COUNT)).max(100),
+    fill_average: z.boolean(),
+  })
+
+const orNone = (most: number, message: string) =>
+  number(most, message)
+    .nullable()
+    .transform((given) => given ?? 0)
+
+/** For whom a changed fee counts. Until charges are kept, unpaid entries are all whose fee was not given back. */
+export const FeeFor = z.enum(['new', 'unpaid', 'all'])
+export type FeeFor = z.infer<typeof FeeFor>
+
+export const Money = shapeOf((most, message) => z.int(message).min(0).max(most))
+
+export const ChangeMoney = shapeOf(orNone).extend({
+  fee_for: FeeFor.nullable(),
+  /** That the form was opened with. */
+  version: number(2_147_483_647, 'Reload the page.'),
+})
+export type ChangeMoney = z.infer<typeof ChangeMoney>
+
+export const MoneyProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  activity: z.strictObject({ id: z.number(), name: z.string() }),
+  /** The class and its incentives: each has its own money. */
+  tabs: z.array(z.strictObject({ label: z.string(), url: z.string(), current: z.boolean() })),
+  money: Money,
+  version: z.number(),
+  kind: z.strictObject({
+    rounds: z.array(z.string()),
+    judged: z.boolean(),
+    custom: z.boolean(),
+    has_divisions: z.boolean(),
+  }),
+  /** The fees that make the purse of now, as they were charged: so many of each. */
+  charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
+  /** What must be unpublished before which part of it can be changed. */
+  held: z.string().nullable(),
+})
+export type MoneyProps = z.infer<typeof MoneyProps>

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { createPurse } from '../../prisma/factories.ts'
+import { expectSound } from './sound.ts'
+import { expect, openArena, type Server, test, windowOf } from './support.ts'
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]
+
+async function openClass(server: Server, given: object = {}) {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({
+    name: 'Open 4D',
+    has_divisions: true,
+    incentives: ['Senior'],
+    filled: [1, 2, 3],
+    ...given,
+  })
+  return { ...arena, activity, path: `/organizer/scoring/${arena.event.id}/activities/${activity.id}/money` }
+}
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+const prizes = (page: Page) => preview(page).getByRole('table', { name: 'Prizes by place' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save the money' })
+
+for (const size of SIZES)
+  test(`the money of a class is set beside what it would pay, ${size.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const { organizer, activity, path } = await openClass(server)
+    const page = await windowOf(browser, server, organizer)
+    await page.setViewportSize(size)
+    await page.goto(path.replace('/money', '/payout'))
+    await page.getByRole('link', { name: 'How the money is made' }).click()
+    await expect(page.getByRole('heading', { name: 'Money of Open 4D' })).toBeVisible()
+
+    await page.getByLabel('Entry fee').fill('30')
+    await page.getByLabel('For whom does the changed fee count?').selectOption('All entries')
+    await page.getByLabel('Payback, %').fill('80')
+    await page.getByLabel('Begin with').first().selectOption('NBHA 4D, half seconds')
+    // 20 x $30 x 80 % = $480, by 35, 30, 20 and 15.
+    const first = prizes(page).getByRole('row').filter({ hasText: '1D · 1' })
+    await expect(first).toContainText('$168.00')
+    await expect(preview(page)).toContainText('as many run in each division (5/5/5/5, 13/13/12/12')
+
+    await page.getByLabel('Payback, %').fill('70')
+    await expect(page.getByText('NBHA wants at least 75 %')).toBeVisible()
+    await page.getByLabel('Payback, %').fill('80')
+    await page.getByLabel('Row 1, % from first place down').fill('60, 30')
+    await expect(page.getByText('Row 1: the places add to 90 %: 10 % is missing')).toBeVisible()
+    await expect(preview(page)).toContainText('The preview waits')
+    await save(page).click()
+    await expect(page.getByText('The row for any number of runs adds to 90 %.').first()).toBeVisible()
+    await expect(page.getByLabel('Row 1, % from first place down')).toBeFocused()
+
+    await page.getByLabel('Row 1, % from first place down').fill('60 40')
+    await expect(first).toContainText('$100.80')
+    await expectSound(page, size.width)
+    await page.screenshot({ path: `test-results/money-${size.width}.png`, fullPage: size.width < 1000 })
+    await save(page).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await server.db.purse.findUnique({ where: { activity_id: activity.id } })).toMatchObject({
+      entry_fee_cents: 3_000,
+      payback_bp: 8_000,
+      version: 1,
+    })
+    const fees = await server.db.enrollment.findMany({ where: { activity_id: activity.id } })
+    expect(fees.map((enrollment) => enrollment.fee_cents)).toEqual([3_000, 3_000, 3_000])
+
+    await page.getByRole('link', { name: 'Senior' }).click()
+    await expect(page.getByRole('heading', { name: 'Money of Senior' })).toBeVisible()
+    await expect(page.getByLabel('Entry fee')).toHaveValue('$0.00')
+  })
+
+test('the preview stays in view while the form is scrolled; on a phone a link leads to it', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, path } = await openClass(server)
+  const page = await windowOf(browser, server, organizer)
+  await page.goto(path)
+  await page.getByRole('heading', { name: 'What it would pay' }).waitFor()
+  await page.mouse.wheel(0, 600)
+  await expect(preview(page).getByRole('heading', { name: 'What it would pay' })).toBeInViewport()
+  await page.setViewportSize(SIZES[1]!)
+  await page.getByRole('link', { name: 'See what it would pay' }).press('Enter')
+  await expect(preview(page).getByRole('heading', { name: 'What it would pay' })).toBeInViewport()
+})
+
+test('the later of two editors sees both versions, keeps what was typed, and decides', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, activity, path } = await openClass(server, { filled: [] })
+  await createPurse(server.db, activity, { entry_fee_cents: 3_000 })
+  const [page, other] = [
+    await windowOf(browser, server, organizer),
+    await windowOf(browser, server, organizer),
+  ]
+  await page.goto(path)
+  await other.goto(path)
+  await other.getByLabel('Added money').first().fill('200')
+  await save(other).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByLabel('Added money').first().fill('100')
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.')
+  const added = page.getByRole('table', { name: 'Both versions' }).getByRole('row').nth(1)
+  await expect(added).toContainText('$200.00')
+  await expect(added).toContainText('$100.00')
+  await expect(page.getByLabel('Added money').first()).toHaveValue('$100.00')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await save(page).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await server.db.purse.findUniqueOrThrow({ where: { activity_id: activity.id } })).added_cents).toBe(
+    10_000,
+  )
+})

@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NOTHING_SET } from '#rules/moneySettings.ts'
+import * as paths from '#wire/paths.ts'
+import * as make from '../../prisma/factories.ts'
+import type { Browser } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+let arena: Arena
+let organizer: Browser
+
+beforeAll(async () => {
+  arena = await openArena(db)
+  organizer = arena.organizer
+})
+
+const DOLLARS = 100
+const given = { ...NOTHING_SET, fee_for: null, version: 0 }
+
+const classOf = (overrides: object = {}) => make.createActivity(db, { event: arena.event, ...overrides })
+const addressOf = ({ id }: { id: number }) => paths.money(arena.event.id, id)
+const purseOf = ({ id }: { id: number }) => db.purse.findUnique({ where: { activity_id: id } })
+const reconciliationOf = async ({ id }: { id: number }) =>
+  (await organizer.get(paths.payoutRows(id))).body.reconciliation
+const feesOf = async ({ id }: { id: number }) =>
+  (await db.enrollment.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })).map(
+    (enrollment) => enrollment.fee_cents,
+  )
+
+describe('the money of a class', () => {
+  test('is set where there was none, and is what the payout is worked out from', async () => {
+    const activity = await classOf()
+    const answer = await organizer.patch(addressOf(activity), {
+      ...given,
+      entry_fee_cents: 50 * DOLLARS,
+      off_top_cents: 2 * DOLLARS,
+      payback_bp: 7_500,
+      added_cents: null,
+      guaranteed_cents: 100 * DOLLARS,
+    })
+    expect([answer.status, answer.headers.location]).toEqual([303, addressOf(activity)])
+    await make.createEntries(db, [
+      { activity, draw: 1, score: 17_000 },
+      { activity, draw: 2, score: 18_000 },
+    ])
+    expect(await reconciliationOf(activity)).toMatchObject({
+      gross_cents: 100 * DOLLARS,
+      off_top_cents: 4 * DOLLARS,
+      retainage_cents: 24 * DOLLARS,
+      payback_cents: 72 * DOLLARS,
+      guarantee_cents: 28 * DOLLARS,
+      net_cents: 100 * DOLLARS,
+      paid_cents: 100 * DOLLARS,
+    })
+  })
+
+  test('stands on a page for the organizer, that of each incentive on its own', async () => {
+    const activity = await classOf({ name: 'Open', incentives: ['Senior'] })
+    const incentive = activity.incentives[0]!
+    await make.createPurse(db, incentive, { entry_fee_cents: 20 * DOLLARS })
+    const { body } = await organizer.visit(addressOf(incentive))
+    expect(body.props).toMatchObject({
+      activity: { name: 'Senior' },
+      money: { entry_fee_cents: 20 * DOLLARS },
+      held: null,
+    })
+    expect(
+      body.props.tabs.map((tab: { label: string; current: boolean }) => [tab.label, tab.current]),
+    ).toEqual([
+      ['Open', false],
+      ['Senior', true],
+    ])
+  })
+
+  test('is in the history with what was before and after', async () => {
+    const activity = await classOf()
+    await organizer.patch(addressOf(activity), { ...given, added_cents: 500 * DOLLARS })
+    const change = await db.change.findFirstOrThrow({ where: { activity_id: activity.id } })
+    expect(change).toMatchObject({
+      kind: 'money changed',
+      before: { added_cents: 0 },
+      after: { added_cents: 500 * DOLLARS, fee_for: null },
+    })
+  })
+})
+
+describe('what is refused by its field', () => {
+  test.each([
+    ['no amount', { entry_fee_cents: 'ten' }, 'entry_fee_cents', 'Enter an amount such as 45 or 1,250.50.'],
+    ['more than all', { payback_bp: 10_001 }, 'payback_bp', 'Enter a percentage from 0 to 100.'],
+    [
+      'more off the top than the fee',
+      { entry_fee_cents: 100, off_top_cents: 101 },
+      'off_top_cents',
+      'This must not be more than the entry fee.',
+    ],
+    [
+      'a row that does not add up',
+      {
+        places: [
+          { upTo: 3, percentsBp: [6_000, 3_900] },
+          { upTo: null, percentsBp: [10_000] },
+        ],
+      },
+      'places.0.percentsBp',
+      'The row for up to 3 runs adds to 99 %.',
+    ],
+    [
+      'a row that is no list',
+      { places: [{ upTo: null, percentsBp: 'all' }] },
+      'places.0.percentsBp',
+      'Enter percentages from first place down, such as 40, 30, 20, 10.',
+    ],
+    [
+      'shares that do not add up',
+      {
+        divisions: [
+          { offset: 0, shareBp: 6_000 },
+          { offset: 500, shareBp: 3_000 },
+        ],
+      },
+      'divisions.1.shareBp',
+      'The shares of the divisions add to 90 %, not to 100 %.',
+    ],
+    [
+      'a division that begins before the one above it',
+      {
+        divisions: [
+          { offset: 0, shareBp: 5_000 },
+          { offset: 0, shareBp: 5_000 },
+        ],
+      },
+      'divisions.1.offset',
+      'Division 2 must begin after division 1.',
+    ],
+  ])('%s', async (_case, wrong, field, sentence) => {
+    const activity = await classOf({ has_divisions: true })
+    const answer = await organizer.patch(addressOf(activity), { ...given, ...wrong })
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: sentence }])
+    expect(await purseOf(activity)).toBeNull()
+  })
+})
+
+describe('a changed fee', () => {
+  async function entered() {
+    const activity = await classOf()
+    await make.createPurse(db, activity, { entry_fee_cents: 30 * DOLLARS, payback_bp: 10_000 })
+    await make.createEntries(db, [
+      { activity, draw: 1 },
+      { activity, draw: 2 },
+    ])
+    await db.enrollment.updateMany({
+      where: { activity_id: activity.id, entry: { draw: 2 } },
+      data: { refunded_at: new Date() },
+    })
+    return activity
+  }
+  const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
+
+  test('asks for whom it counts, and changes nothing until that is said', async () => {
+    const activity = await entered()
+    const answer = await organizer.patch(addressOf(activity), raised)
+    expect(answer.body.errors).toEqual({ fee_for: 'Choose for whom the changed fee counts.' })
+    expect([await feesOf(activity), (await purseOf(activity))!.entry_fee_cents]).toEqual([
+      [3_000, 3_000],
+      3_000,
+    ])
+  })
+
+  test.each([
+    ['new', [3_000, 3_000], 3_000],
+    ['unpaid', [5_000, 3_000], 5_000],
+    ['all', [5_000, 5_000], 5_000],
+  ])('for %s entries', async (fee_for, fees, gross) => {
+    const activity = await entered()
+    await organizer.patch(addressOf(activity), { ...raised, fee_for })
+    expect(await feesOf(activity)).toEqual(fees)
+    expect(await reconciliationOf(activity)).toMatchObject({ entries: 1, gross_cents: gross })
+  })
+
+  test('is charged to whoever enters afterwards, the class and its incentive each its own', async () => {
+    const activity = await classOf({ incentives: ['Senior'] })
+    const incentive = activity.incentives[0]!
+    await organizer.patch(addressOf(activity), raised)
+    await organizer.patch(addressOf(incentive), { ...given, entry_fee_cents: 20 * DOLLARS })
+    const rider = await make.createPerson(db)
+    const { body } = await organizer.post(paths.drawEntries(activity.id), {
+      user_id: rider.id,
+      slotNumber: 1,
+    })
+    const entry = await db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id } })
+    expect(body).toBeDefined()
+    await organizer.post(paths.addIncentive(entry.id, incentive.id))
+    expect([await feesOf(activity), await feesOf(incentive)]).toEqual([[5_000], [2_000]])
+  })
+
+  test('needs no answer while nobody is entered', async () => {
+    const activity = await classOf()
+    expect((await organizer.patch(addressOf(activity), raised)).status).toBe(303)
+  })
+})
+
+describe('two people who set the money of one class', () => {
+  test('the later one is told what stands there now, and nothing is lost', async () => {
+    const activity = await classOf()
+    const mine = { ...given, added_cents: 100 * DOLLARS }
+    const theirs = { ...given, added_cents: 200 * DOLLARS }
+    const answers = await Promise.all([
+      organizer.patch(addressOf(activity), mine),
+      arena.owner.patch(addressOf(activity), theirs),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    const kept = (await purseOf(activity))!
+    expect(refused.body.message).toMatch(/^Somebody else has changed this meanwhile\./)
+    expect([refused.body.now.added_cents, kept.version]).toEqual([kept.added_cents, 1])
+  })
+})
+
+describe('published money', () => {
+  async function paid(rounds: string[], published: string[]) {
+    const activity = await classOf({ name: 'Open', rounds })
+    await make.createPurse(db, activity, { ...given, fee_for: undefined, version: 0 } as never)
+    await make.publishRounds(db, activity, { publish_payout: true }, published)
+    return activity
+  }
+  const sentence = async (activity: { id: number }, changes: object) =>
+    (await organizer.patch(addressOf(activity), { ...given, ...changes })).body.message
+
+  test('of the only go holds all of it', async () => {
+    const activity = await paid([''], [''])
+    expect(await sentence(activity, { added_cents: 1 })).toBe(
+      'The payout of Open is published. Unpublish it to change the money.',
+    )
+  })
+
+  test('of one of two gos holds how it is divided; the amounts can still be corrected', async () => {
+    const activity = await paid(['1', '2'], ['1'])
+    expect(await sentence(activity, { ties: 'FULL' })).toBe(
+      'Published payouts of Open: round 1. Amounts can be changed; to change how they are divided, unpublish it first.',
+    )
+    expect((await organizer.patch(addressOf(activity), { ...given, added_cents: 1 })).status).toBe(303)
+  })
+})
+
+test('the money is for organizers: a scorer is kept out, an outsider does not learn of it', async () => {
+  const activity = await classOf()
+  const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ContestKind, moneyProblems, moneyWarnings, NOTHING_SET } from '#rules/moneySettings.ts'
+import { sum } from '#rules/money.ts'
+import { PLACE_CHOICES } from '#rules/placeChoices.ts'
+import { DIVISION_PRESETS } from '#rules/presets.ts'
+import { preview } from '#rules/preview.ts'
+import { validatePlaceTable } from '#rules/purse.ts'
+import { anyMoney } from '../support/contests.ts'
+
+const ONE_GO: ContestKind = { rounds: [''], judged: false, custom: false, has_divisions: true }
+const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds')!.divisions
+const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cents)
+
+describe('the preview', () => {
+  test('NBHA: 40 entries at $30 and 80 %, one place in each division: 336, 288, 192 and 144 dollars', () => {
+    const settings = { ...NOTHING_SET, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
+    const { results, spread } = preview(settings, ONE_GO, fees(40))
+    const prizes = results.placings.filter(({ prizeCents }) => prizeCents > 0)
+    expect(prizes.map(({ division, prizeCents }) => [division, prizeCents])).toEqual([
+      [1, 33_600],
+      [2, 28_800],
+      [3, 19_200],
+      [4, 14_400],
+    ])
+    expect(spread).toEqual([10, 10, 10, 10])
+  })
+
+  test('chooses the row by the runs that it assumes in each division', () => {
+    const places = [
+      { upTo: 5, percentsBp: [10_000] },
+      { upTo: null, percentsBp: [6_000, 4_000] },
+    ]
+    const settings = { ...NOTHING_SET, entry_fee_cents: 1_000, places, divisions: nbha }
+    const paidPlaces = (entries: number) =>
+      preview(settings, ONE_GO, fees(entries)).results.placings.filter(({ prizeCents }) => prizeCents > 0)
+        .length
+    expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
+  })
+
+  test('counts fees as they were charged', () => {
+    const settings = { ...NOTHING_SET, entry_fee_cents: 5_000 }
+    const { money } = preview(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
+    expect(money.grossCents).toBe(11_000)
+  })
+
+  test('has nobody tied and nobody in a division too many, however close the divisions and however judged', () => {
+    fc.assert(
+      fc.property(anyMoney(), fc.nat(120), ({ settings, kind }, entries) => {
+        const { results, spread } = preview(settings, kind, fees(entries))
+        expect(results.placings.every(({ place, placeTo }) => place === placeTo)).toBe(true)
+        const inDivision = (division: number) =>
+          results.placings.filter((one) => one.division === division && one.round === kind.rounds[0]).length
+        expect(spread.map((_, index) => inDivision(index + 1))).toEqual(spread)
+        expect(sum(spread)).toBe(entries)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('every table to begin with can be saved as it is', () => {
+  for (const { name, by, places } of PLACE_CHOICES)
+    expect([name, validatePlaceTable(places, by)]).toEqual([name, []])
+})
+
+describe('a warning', () => {
+  const settings = { ...NOTHING_SET, entry_fee_cents: 10_000, divisions: nbha }
+  const warned = (changes: object, kind = ONE_GO) => moneyWarnings({ ...settings, ...changes }, kind)
+
+  test.each([
+    ['less than 75 % in NBHA divisions', { payback_bp: 7_400 }, 1],
+    ['75 %', { payback_bp: 7_500 }, 0],
+    ['70 % with $1,000 added', { payback_bp: 7_000, added_cents: 100_000 }, 0],
+    ['70 % with less than that', { payback_bp: 7_000, added_cents: 99_999 }, 1],
+    ['75 % of which something is off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
+    ['60 % in divisions of one’s own', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
+  ])('%s', (_case, changes, warnings) => {
+    expect(warned(changes)).toHaveLength(warnings)
+  })
+
+  test('says how much it is', () => {
+    expect(warned({ payback_bp: 7_500, off_top_cents: 200 })).toEqual([
+      'NBHA wants at least 75 % of the fees in the jackpot without $1,000 added; here it is 73.5 %.',
+    ])
+  })
+
+  test('is no problem', () => {
+    expect(moneyProblems({ ...settings, payback_bp: 1_000 }, ONE_GO)).toEqual({})
+  })
+})
