@@ -1,12 +1,14 @@
 import { type DrawEntry, randomizeDraw } from '../../server/rules/draw.ts'
 import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
+import { NOTHING_SET } from '../../server/rules/moneySettings.ts'
+import { preview } from '../../server/rules/preview.ts'
 import { onePlaceIn } from '../../server/rules/presets.ts'
 import { indexRiders, searchRiders } from '../../server/rules/suggest.ts'
-import { against, type Line, median, takeTurns } from './measure.ts'
+import { against, type Line, median, round, takeTurns } from './measure.ts'
 
 /** The pure rules, each against the least that any program would have to do with the same data. */
 export async function rulesBench(): Promise<Line[]> {
-  return [await payout(), await randomizing(), await suggestions()]
+  return [await payout(), await moneyPreview(), await randomizing(), await suggestions()]
 }
 
 async function payout(): Promise<Line> {
@@ -20,6 +22,30 @@ async function payout(): Promise<Line> {
     median(times.payout),
     'a bare sort of them',
     median(times.sort),
+  )
+}
+
+/** All that is worked out with every key that is typed into the form of a class with 1,200 entries. */
+async function moneyPreview(): Promise<Line> {
+  const settings = {
+    ...NOTHING_SET,
+    entry_fee_cents: 5_000,
+    divisions: FOUR_D.divisions,
+    places: FOUR_D.places,
+  }
+  const kind = { rounds: ['1', '2'], judged: false, custom: false, has_divisions: true }
+  const cases = [20, 50, 100, 1_200].map((entries) => Array<number>(entries).fill(5_000))
+  const scores = tenThousandRuns().slice(0, 2 * 1_370)
+  const times = await takeTurns({
+    preview: () => cases.map((fees) => preview(settings, kind, fees)),
+    sort: () => [...scores].sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity)),
+  })
+  return against(
+    'money preview of 20, 50, 100 and 1,200 entries in two gos and the average',
+    median(times.preview),
+    'a bare sort of their runs',
+    median(times.sort),
+    `slowest of ${times.preview.length}: ${round(Math.max(...times.preview))} ms; a frame is 16.7 ms`,
   )
 }
 

@@ -331,6 +331,7 @@ describe('reading the results', () => {
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
       '$3,000.00',
+      '$750.00',
       '$2,250.00',
       '$2,500.00',
       '$4,750.00',

@@ -3,10 +3,10 @@ import { sum } from '#rules/money.ts'
 import { type MoneySettings, same } from '#rules/moneySettings.ts'
 import { DIVISION_PRESETS, equalDivisions } from '#rules/presets.ts'
 import type { MoneyProps } from '#wire/money.ts'
-import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { DecimalField } from './fields/DecimalField.tsx'
 import { useField } from '../../../Components/form/form.ts'
-import { Preset } from './Preset.tsx'
-import { SumOf } from './SumOf.tsx'
+import { Preset } from './fields/Preset.tsx'
+import { SumOf } from './fields/SumOf.tsx'
 
 const PRESETS = [
   ...DIVISION_PRESETS.filter(({ divisions }) => divisions.length > 1),

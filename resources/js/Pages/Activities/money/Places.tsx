@@ -3,13 +3,13 @@ import { sum } from '#rules/money.ts'
 import { type MoneySettings, same } from '#rules/moneySettings.ts'
 import { PLACE_CHOICES } from '#rules/placeChoices.ts'
 import type { PlaceTable } from '#rules/placeTable.ts'
-import { DecimalsField } from '../../../Components/form/DecimalsField.tsx'
+import { DecimalsField } from './fields/DecimalsField.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
-import { Preset } from './Preset.tsx'
-import { SumOf } from './SumOf.tsx'
+import { Preset } from './fields/Preset.tsx'
+import { SumOf } from './fields/SumOf.tsx'
 
 const BY = [
   { value: 'placed', label: 'Runs placed in the division' },

@@ -1,6 +1,6 @@
 import { moneyWarnings } from '#rules/moneySettings.ts'
 import type { MoneyProps } from '#wire/money.ts'
-import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { DecimalField } from './fields/DecimalField.tsx'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'

@@ -1,8 +1,8 @@
 import { formatCents } from '#rules/money.ts'
 import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { MoneyProps } from '#wire/money.ts'
-import { CardTable } from '../../../Components/CardTable.tsx'
-import type { Case } from './Preview.tsx'
+import { CardTable } from '../../../../Components/CardTable.tsx'
+import type { Case } from './cases.ts'
 
 type Row = { key: string; name: string; cents: (number | undefined)[] }
 

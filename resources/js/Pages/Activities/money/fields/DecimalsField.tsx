@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field, type Question } from './Field.tsx'
+import { Field, type Question } from '../../../../Components/form/Field.tsx'
 import { decimalOf, wholeOf } from './decimals.ts'
-import { useField } from './form.ts'
+import { useField } from '../../../../Components/form/form.ts'
 
 /** A list of whole numbers written with a point, one after the other: "40, 30, 20, 10" with two decimals. */
 export function DecimalsField({ name, label, hint, decimals }: Question & { decimals: number }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field, type Question } from './Field.tsx'
+import { Field, type Question } from '../../../../Components/form/Field.tsx'
 import { decimalOf, wholeOf } from './decimals.ts'
-import { useField } from './form.ts'
+import { useField } from '../../../../Components/form/form.ts'
 
 /**
  * A whole number that people write with a point: with two decimals 12.5 is 1250. Null for an empty field; what is none

@@ -1,7 +1,7 @@
 import { formatCents } from '#rules/money.ts'
 import type { Money } from '#rules/contestMoney.ts'
-import { CardTable } from '../../../Components/CardTable.tsx'
-import type { Case } from './Preview.tsx'
+import { CardTable } from '../../../../Components/CardTable.tsx'
+import type { Case } from './cases.ts'
 
 const LINES: [name: string, cents: (money: Money) => number, always?: boolean][] = [
   ['Fees', (money) => money.grossCents, true],

@@ -1,12 +1,9 @@
 import { memo } from 'react'
 import { moneyProblems, type MoneySettings } from '#rules/moneySettings.ts'
-import { preview } from '#rules/preview.ts'
 import type { MoneyProps } from '#wire/money.ts'
+import { type Case, casesOf } from './cases.ts'
 import { Destinations } from './Destinations.tsx'
 import { PaidPlaces } from './PaidPlaces.tsx'
-
-/** What so many entries would pay. */
-export type Case = { label: string } & ReturnType<typeof preview>
 
 type Props = {
   /** Null while something that was typed is no number. */
@@ -46,11 +43,7 @@ function Waiting({ problems }: { problems: string[] }) {
 }
 
 function Cases({ settings, kind, fees }: Props & { settings: MoneySettings }) {
-  const charged = [20, 50, 100].map((entries) => Array<number>(entries).fill(settings.entry_fee_cents))
-  const cases = [...charged, fees].map((each, index): Case => ({
-    label: index < 3 ? `${each.length}` : `Now: ${each.length}`,
-    ...preview(settings, kind, each),
-  }))
+  const cases = casesOf(settings, kind, fees)
 
   return (
     <>
