@@ -8,6 +8,7 @@ import * as checks from './controllers/payout/checks.ts'
 import * as draw from './controllers/draw/draw.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
+import * as events from './controllers/events/events.ts'
 import * as firstAccount from './controllers/firstAccount.ts'
 import * as mailings from './controllers/payout/mailings.ts'
 import * as money from './controllers/payout/money.ts'
@@ -52,13 +53,22 @@ export function routeTable(): Route[] {
     post('/account/delete', may.signedIn, account.destroy),
 
     get('/organizer/organizations', may.signedIn, organizations.index),
-    get('/organizer/organizations/:organizationId', may.organization('see'), organizations.events),
+    get('/organizer/organizations/:organizationId', may.organization('see'), events.index),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       may.event('see'),
       organizations.activities,
     ),
     get('/users/view/:riderId', may.rider, organizations.rider),
+
+    get(`${EVENTS}/new`, may.organization('organize'), events.begin),
+    post(EVENTS, may.organization('organize'), events.create),
+    get(`${EVENTS}/:eventId/settings`, may.event('organize'), events.edit),
+    patch(`${EVENTS}/:eventId`, may.event('organize'), events.update),
+    destroy(`${EVENTS}/:eventId`, may.event('organize'), events.destroy),
+    post(`${EVENTS}/:eventId/archive`, may.event('organize'), events.archive),
+    post(`${EVENTS}/:eventId/bring-back`, may.event('organize'), events.bringBack),
+    get(`${EVENTS}/:eventId/riders`, may.event('see'), events.riders),
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),
@@ -112,6 +122,7 @@ export function routeTable(): Route[] {
   ]
 }
 
+const EVENTS = '/organizer/organizations/:organizationId/events'
 const ACTIVITY = '/organizer/scoring/:eventId/activities/:activityId'
 const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 

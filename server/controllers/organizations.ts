@@ -1,16 +1,11 @@
 import type { Request, Response } from 'express'
-import type { ActivitiesProps, EventsProps, OrganizationsProps, RiderProps } from '#wire/pages.ts'
-import type { EventFound, OrganizationFound } from '../models/access.ts'
-import { activitiesOf, eventsOf, organizationsOf } from '../models/organizations.ts'
+import type { ActivitiesProps, OrganizationsProps, RiderProps } from '#wire/pages.ts'
+import { can, type EventFound } from '../models/access.ts'
+import { activitiesOf, organizationsOf } from '../models/organizations.ts'
 
 export async function index(req: Request, res: Response) {
   const props: OrganizationsProps = { organizations: await organizationsOf(req.db, req.person, new Date()) }
   await res.inertia.render('Organizations/Index', props)
-}
-
-export async function events(req: Request, res: Response, { id, name }: OrganizationFound) {
-  const props: EventsProps = { organization: { id, name }, events: await eventsOf(req.db, id) }
-  await res.inertia.render('Events/Index', props)
 }
 
 export async function activities(req: Request, res: Response, event: EventFound) {
@@ -19,6 +14,7 @@ export async function activities(req: Request, res: Response, event: EventFound)
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
     activities: await activitiesOf(req.db, id),
+    can: can(event.role),
   }
   await res.inertia.render('Activities/Index', props)
 }

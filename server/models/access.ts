@@ -44,7 +44,7 @@ export type OrganizationFound = Awaited<ReturnType<typeof organizationFor>>
 export async function eventFor(db: Database, person: Person, id: number, need: Need) {
   const event = await db.event.findFirst({
     where: { id, organization: memberOf(person) },
-    include: { organization: withRole(person) },
+    include: { organization: withRole(person), copied_from: { select: { name: true } } },
     relationLoadStrategy: 'join',
   })
   const role = admit(event?.organization, need)

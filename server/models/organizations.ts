@@ -1,6 +1,6 @@
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { ActivitiesProps, EventsProps, OrganizationsProps } from '#wire/pages.ts'
+import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
@@ -17,7 +17,11 @@ export async function organizationsOf(
     where: memberOf(person),
     include: {
       memberships: { where: { user_id: person.id } },
-      events: { where: { starts_on: { gte: today } }, orderBy: { starts_on: 'asc' }, take: 1 },
+      events: {
+        where: { starts_on: { gte: today }, archived_at: null },
+        orderBy: { starts_on: 'asc' },
+        take: 1,
+      },
       _count: { select: { events: true } },
     },
     orderBy: { name: 'asc' },
@@ -29,22 +33,6 @@ export async function organizationsOf(
     role: memberships[0]!.role,
     events_count: _count.events,
     next_event: events[0] ? day(events[0].starts_on) : null,
-  }))
-}
-
-export async function eventsOf(db: Database, organizationId: number): Promise<EventsProps['events']> {
-  const events = await db.event.findMany({
-    where: { organization_id: organizationId },
-    include: { _count: { select: { activities: { where: { parent_id: null } } } } },
-    orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
-  })
-  return events.map(({ id, name, category, location, starts_on, _count }) => ({
-    id,
-    name,
-    category,
-    location,
-    starts_on: day(starts_on),
-    activities_count: _count.activities,
   }))
 }
 

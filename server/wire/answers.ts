@@ -13,17 +13,11 @@ import {
   RandomizedDraw,
   SavedScore,
 } from './draw.ts'
+import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { z } from './fields/zod.ts'
 import { Money, MoneyProps } from './money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
-import {
-  ActivitiesProps,
-  ErrorProps,
-  EventsProps,
-  OrganizationsProps,
-  RiderProps,
-  SharedProps,
-} from './pages.ts'
+import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
 import {
   FilledPoints,
   LeaderboardProps,
@@ -52,6 +46,9 @@ export const PAGES = {
   'Account/Confirm': page(LinkProps),
   'Organizations/Index': page(OrganizationsProps),
   'Events/Index': page(EventsProps),
+  'Events/New': page(NewEventProps),
+  'Events/Edit': page(EditEventProps),
+  'Events/Riders': page(EventRidersProps),
   'Activities/Index': page(ActivitiesProps),
   'Users/Index': page(RiderProps),
   'DrawManager/Index': page(DrawManagerProps),
@@ -102,6 +99,15 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
   'get /users/view/:riderId': 'Users/Index',
+
+  'get /organizer/organizations/:organizationId/events/new': 'Events/New',
+  'post /organizer/organizations/:organizationId/events': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/settings': 'Events/Edit',
+  'patch /organizer/organizations/:organizationId/events/:eventId': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/events/:eventId': 'elsewhere',
+  'post /organizer/organizations/:organizationId/events/:eventId/archive': 'elsewhere',
+  'post /organizer/organizations/:organizationId/events/:eventId/bring-back': 'elsewhere',
+  'get /organizer/organizations/:organizationId/events/:eventId/riders': 'Events/Riders',
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',
@@ -170,7 +176,8 @@ export const WrongMoment = z.union([
   z.strictObject({ message: sentence }),
   SavedScore.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
-  z.strictObject({ message: sentence, now: Money }),
+  // Of two who edit one thing, the later one gets what stands there now.
+  z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),
 ])
 export type WrongMoment = z.infer<typeof WrongMoment>
 

@@ -55,6 +55,23 @@ export const EntryTrace = z.object({
 })
 export type EntryTrace = z.infer<typeof EntryTrace>
 
+/** An event as it was set. */
+export const EventTrace = z.object({
+  name: z.string(),
+  category: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  location: z.string().nullable(),
+  season: z.string().nullable(),
+  note: z.string(),
+  sponsor_line: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  is_public: z.boolean(),
+  hide_minors: z.boolean(),
+  slug: z.string(),
+})
+export type EventTrace = z.infer<typeof EventTrace>
+
 const nothing = z.null()
 const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
 /** Slot of each run, by its id. */
@@ -67,6 +84,7 @@ const Points = z.object({ points: z.number().nullable() })
 const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 const Go = z.object({ round: z.string() })
+const EventName = z.object({ name: z.string() })
 
 const both = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: shape })
 const made = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
@@ -97,6 +115,11 @@ export const CHANGES = {
   'check voided': gone(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
   'results e-mailed': made(z.object({ addresses: z.array(z.string()) })),
   'typed-in rider removed': gone(Named),
+  'event made': made(EventTrace),
+  'event changed': both(EventTrace),
+  'event archived': made(EventName),
+  'event brought back': gone(EventName),
+  'event deleted': gone(EventTrace),
 } as const
 
 export type Kind = keyof typeof CHANGES

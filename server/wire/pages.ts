@@ -1,4 +1,4 @@
-import { Event, Incentive, Organization } from './activity.ts'
+import { Abilities, Event, Incentive, Organization } from './activity.ts'
 import { Score } from './draw.ts'
 import { z } from './fields/zod.ts'
 
@@ -37,18 +37,6 @@ export const OrganizationsProps = z.strictObject({
 })
 export type OrganizationsProps = z.infer<typeof OrganizationsProps>
 
-export const EventsProps = z.strictObject({
-  organization: Organization,
-  events: z.array(
-    Event.extend({
-      location: z.string().nullable(),
-      starts_on: z.iso.date().nullable(),
-      activities_count: z.number(),
-    }),
-  ),
-})
-export type EventsProps = z.infer<typeof EventsProps>
-
 export const ActivitySummary = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -79,6 +67,7 @@ export const ActivitiesProps = z.strictObject({
   organization: Organization,
   event: Event,
   activities: z.array(ActivitySummary),
+  can: Abilities,
 })
 export type ActivitiesProps = z.infer<typeof ActivitiesProps>
 

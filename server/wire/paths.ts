@@ -21,6 +21,24 @@ export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
+// The organizer's area: events
+
+export const eventsWithArchived = (organizationId: number) => `${events(organizationId)}?archived=1`
+export const newEvent = (organizationId: number) => `${makeEvent(organizationId)}/new`
+export const makeEvent = (organizationId: number) => `${events(organizationId)}/events`
+export const event = (organizationId: number, eventId: number) => `${makeEvent(organizationId)}/${eventId}`
+/** Of which version somebody has seen the settings that they change. */
+export const changeEvent = (organizationId: number, eventId: number, version: number) =>
+  `${event(organizationId, eventId)}${query({ version })}`
+export const eventSettings = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/settings`
+export const archiveEvent = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/archive`
+export const bringBackEvent = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/bring-back`
+export const ridersInEvent = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/riders`
+
 /** Without a round where a class has one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`

@@ -2,25 +2,21 @@ import { Link } from '@inertiajs/react'
 import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-export default function Activities({ organization, event, activities }: ActivitiesProps) {
-  const events = paths.events(organization.id)
-
+export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
   return (
-    <Screen
-      title={event.name}
-      crumbs={[{ label: organization.name, href: events }, { label: event.name }]}
-      note={event.category}
-    >
+    <Screen title={event.name} crumbs={eventCrumbs(organization, event)} note={event.category}>
+      <EventTabs organization={organization} event={event} can={can} current="classes" />
       {activities.length === 0 ? (
         <EmptyState
           sentence="This event has no activities yet."
           action={
-            <Link className="button" href={events}>
+            <Link className="button" href={paths.events(organization.id)}>
               Back to the events
             </Link>
           }

@@ -1,46 +1,120 @@
 import { Link } from '@inertiajs/react'
-import type { EventsProps } from '#wire/pages.ts'
+import { type ReactNode, useState } from 'react'
+import type { EventsProps, ListedEvent } from '#wire/events/event.ts'
+import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import * as paths from '#wire/paths.ts'
 
-export default function Events({ organization, events }: EventsProps) {
+/** Upcoming first, past below, archived on request. */
+export default function Events(props: EventsProps) {
+  const { organization, events, archived_count, shows_archived, can } = props
+  const [text, setText] = useState('')
+  const found = events.filter(matches(text))
+  const newEvent = can.organize && (
+    <Link className="button primary" href={paths.newEvent(organization.id)}>
+      New event
+    </Link>
+  )
+
   return (
     <Screen
       title={organization.name}
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: organization.name }]}
+      actions={events.length > 0 && newEvent}
     >
-      {events.length === 0 ? (
-        <EmptyState
-          sentence="This organization has no events yet."
-          action={
-            <Link className="button" href={paths.organizations}>
-              Back to the organizations
-            </Link>
-          }
+      {events.length > 0 && (
+        <input
+          type="search"
+          className="list-search"
+          aria-label="Search the events"
+          placeholder="Search the events"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
-      ) : (
-        <CardTable
-          label={`Events of ${organization.name}`}
-          rows={events}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: 'Event',
-              cell: ({ id, name }) => <Link href={paths.activities(organization.id, id)}>{name}</Link>,
-            },
-            { title: 'Category', cell: ({ category }) => category },
-            { title: 'Place', cell: ({ location }) => location },
-            { title: 'Day', cell: ({ starts_on }) => starts_on && formatDay(starts_on) },
-            { title: 'Activities', cell: ({ activities_count }) => activities_count, as: 'number' },
-          ]}
+      )}
+      {SECTIONS.map(({ when, title }) => (
+        <Section
+          key={when}
+          title={title}
+          label={`${title} events of ${organization.name}`}
+          organization={organization}
+          events={found.filter((event) => event.when === when)}
         />
+      ))}
+      {found.length === 0 && <Nothing {...props} isSearching={text !== ''} newEvent={newEvent} />}
+      {archived_count > 0 && (
+        <Link
+          className="quiet-link"
+          href={shows_archived ? paths.events(organization.id) : paths.eventsWithArchived(organization.id)}
+          preserveScroll
+        >
+          {shows_archived ? 'Hide the archived events' : `Show the archived events (${archived_count})`}
+        </Link>
       )}
     </Screen>
   )
 }
 
 Events.layout = AppLayout
+
+const SECTIONS = [
+  { when: 'upcoming', title: 'Upcoming' },
+  { when: 'past', title: 'Past' },
+  { when: 'archived', title: 'Archived' },
+] as const
+
+type SectionProps = { title: string; label: string; organization: { id: number }; events: ListedEvent[] }
+
+function Section({ title, label, organization, events }: SectionProps) {
+  if (events.length === 0) return null
+  return (
+    <section className="list-section">
+      <h2>{title}</h2>
+      <CardTable
+        label={label}
+        rows={events}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Event',
+            cell: ({ id, name, is_copy }) => (
+              <>
+                <Link href={paths.activities(organization.id, id)}>{name}</Link>
+                {is_copy && <span className="quiet"> Copy</span>}
+              </>
+            ),
+          },
+          { title: 'Category', cell: ({ category }) => category },
+          { title: 'Place', cell: ({ location }) => location },
+          { title: 'Days', cell: days },
+          { title: 'Classes', cell: ({ activities_count }) => activities_count, as: 'number' },
+        ]}
+      />
+    </section>
+  )
+}
+
+type NothingProps = EventsProps & { isSearching: boolean; newEvent: ReactNode }
+
+function Nothing({ can, isSearching, newEvent, archived_count }: NothingProps) {
+  if (isSearching)
+    return (
+      <EmptyState sentence="No event is found. Search for a part of its name, place, category or season." />
+    )
+  const begin = can.organize ? 'Make the first one.' : 'An organizer can make one.'
+  const none =
+    archived_count > 0 ? 'All events are archived.' : `This organization has no events yet. ${begin}`
+  return <EmptyState sentence={none} action={newEvent} />
+}
+
+const matches = (text: string) => {
+  const wanted = text.trim().toLowerCase()
+  return ({ name, category, location, season }: ListedEvent) =>
+    [name, category, location, season].some((part) => part?.toLowerCase().includes(wanted))
+}
+
+const days = ({ starts_on, ends_on }: ListedEvent) =>
+  ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)

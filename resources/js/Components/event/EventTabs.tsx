@@ -1,0 +1,33 @@
+import type { Abilities } from '#wire/activity.ts'
+import * as paths from '#wire/paths.ts'
+import { Tabs } from '../Tabs.tsx'
+
+type Props = {
+  organization: { id: number }
+  event: { id: number; name: string }
+  can: Abilities
+  current: 'classes' | 'people' | 'settings'
+}
+
+/** The views of one event; its settings are for those who may change them. */
+export function EventTabs({ organization, event, can, current }: Props) {
+  const at = [organization.id, event.id] as const
+  return (
+    <Tabs
+      label={`Views of ${event.name}`}
+      tabs={[
+        { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
+        { label: 'People in it', url: paths.ridersInEvent(...at), current: current === 'people' },
+        ...(can.organize
+          ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** The way from the organization to an event. */
+export const eventCrumbs = (organization: { id: number; name: string }, event: { name: string }) => [
+  { label: organization.name, href: paths.events(organization.id) },
+  { label: event.name },
+]

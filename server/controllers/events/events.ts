@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express'
+import {
+  type EditEventProps,
+  type EventRidersProps,
+  EventSettings,
+  type EventsProps,
+  NewEvent,
+  type NewEventProps,
+} from '#wire/events/event.ts'
+import { KnownVersion } from '#wire/fields/answers.ts'
+import * as paths from '#wire/paths.ts'
+import { can, type EventFound, type OrganizationFound } from '../../models/access.ts'
+import { archivedEvents, eventsOf } from '../../models/events/list.ts'
+import { ridersIn } from '../../models/events/riders.ts'
+import {
+  archiveEvent,
+  bringBackEvent,
+  changeSettings,
+  deleteEvent,
+  makeEvent,
+  settingsOf,
+  whyKept,
+} from '../../models/events/settings.ts'
+
+export async function index(req: Request, res: Response, { id, name, role }: OrganizationFound) {
+  const archived = req.query.archived === '1'
+  const props: EventsProps = {
+    organization: { id, name },
+    events: await eventsOf(req.db, id, { now: new Date(), archived }),
+    archived_count: await archivedEvents(req.db, id),
+    shows_archived: archived,
+    can: can(role),
+  }
+  await res.inertia.render('Events/Index', props)
+}
+
+export async function begin(_req: Request, res: Response, { id, name }: OrganizationFound) {
+  const props: NewEventProps = { organization: { id, name } }
+  await res.inertia.render('Events/New', props)
+}
+
+export async function create(req: Request, res: Response, organization: OrganizationFound) {
+  const event = await makeEvent(req.db, req.person, organization, NewEvent.parse(req.body))
+  await res.inertia.redirect(paths.activities(organization.id, event.id))
+}
+
+export async function edit(req: Request, res: Response, event: EventFound) {
+  const { id, name, category, slug, archived_at, version, copied_from } = event
+  const props: EditEventProps = {
+    organization: organizationOf(event),
+    event: { id, name, category, slug, archived: archived_at !== null, version },
+    settings: settingsOf(event),
+    kept: await whyKept(req.db, id),
+    copied_from: copied_from?.name ?? null,
+  }
+  await res.inertia.render('Events/Edit', props)
+}
+
+export async function update(req: Request, res: Response, event: EventFound) {
+  const { version } = KnownVersion.parse(req.query)
+  await changeSettings(req.db, req.person, event, version, EventSettings.parse(req.body))
+  await res.inertia.redirect(paths.eventSettings(event.organization_id, event.id))
+}
+
+export async function archive(req: Request, res: Response, event: EventFound) {
+  await archiveEvent(req.db, req.person, event)
+  await res.inertia.redirect(paths.events(event.organization_id))
+}
+
+export async function bringBack(req: Request, res: Response, event: EventFound) {
+  await bringBackEvent(req.db, req.person, event)
+  await res.inertia.redirect(paths.eventSettings(event.organization_id, event.id))
+}
+
+export async function destroy(req: Request, res: Response, event: EventFound) {
+  await deleteEvent(req.db, req.person, event)
+  await res.inertia.redirect(paths.events(event.organization_id))
+}
+
+export async function riders(req: Request, res: Response, event: EventFound) {
+  const { id, name, category, role } = event
+  const props: EventRidersProps = {
+    organization: organizationOf(event),
+    event: { id, name, category },
+    riders: await ridersIn(req.db, id),
+    can: can(role),
+  }
+  await res.inertia.render('Events/Riders', props)
+}
+
+const organizationOf = ({ organization: { id, name } }: EventFound) => ({ id, name })

@@ -1,0 +1,31 @@
+import { Conflict } from '../errors.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * Two people edit one thing: the later one is told where the two differ, what stands there now and what they sent, and
+ * nothing is saved. The page that comes back knows the newer version, so saving again is a choice.
+ * `labels` are the names of the fields as the form has them.
+ */
+export function changedMeanwhile(labels: Record<string, string>, now: Values, yours: Values): Conflict {
+  const differing = Object.keys(labels).filter((field) => inWords(now[field]) !== inWords(yours[field]))
+  const said = differing.map(
+    (field) => `${labels[field]}: now ${inWords(now[field])}, yours ${inWords(yours[field])}.`,
+  )
+  const sentences = ['Somebody else has changed this meanwhile.', ...said, 'Save again to put yours there.']
+  return new Conflict(sentences.join(' '), { now })
+}
+
+const LONGEST = 60
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length ? value.map(nameOf).join(', ') : 'none'
+  const text = String(value)
+  return typeof value === 'number' ? text : `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`
+}
+
+/** Of a list, such as gos or incentives, the names are told. */
+const nameOf = (part: unknown) =>
+  typeof part === 'object' && part !== null ? String((part as { name?: unknown }).name || '1') : String(part)

@@ -1,0 +1,16 @@
+/** A day of the database as YYYY-MM-DD. */
+export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Midnight in the database's way of writing a day. */
+export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** That many days later, or earlier. */
+export const daysAfter = (day: string, days: number) =>
+  dayOf(new Date(dateOf(day).getTime() + days * 86_400_000))
+
+/** Where no zone is known, the day of whoever is last to get to it: nothing is over before it is over everywhere. */
+const LAST_ZONE = 'Etc/GMT+12'
+
+/** Today as YYYY-MM-DD in this zone. */
+export const todayIn = (zone: string | null, now: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? LAST_ZONE, dateStyle: 'short' }).format(now)

@@ -1,0 +1,12 @@
+const LONGEST = 60
+
+/** The last part of an event's public address: its name in letters and digits that can be typed anywhere, and its id. */
+export function slugOf(name: string, id: number): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  const words = plain.slice(0, LONGEST).replace(/^-+|-+$/g, '')
+  return words ? `${words}-${id}` : String(id)
+}

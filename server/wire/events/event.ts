@@ -1,0 +1,99 @@
+import { Abilities, Event, Organization } from '../activity.ts'
+import { day, dayOrNone, lineOrNone, timeZoneOrNone } from '../fields/answers.ts'
+import { name, paragraph } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+/** What is asked of everybody who makes an event. */
+const asked = {
+  name: name(120, 'Enter the name of the event.'),
+  category: name(60, 'Choose a category, or type one.'),
+  starts_on: day('Enter the first day.'),
+  ends_on: dayOrNone('Enter the last day, or leave it empty.'),
+  location: lineOrNone(120),
+}
+
+const LAST_DAY_FIRST = { path: ['ends_on'], error: 'The last day comes before the first.' }
+const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
+  !ends_on || ends_on >= starts_on
+
+export const NewEvent = z.strictObject(asked).refine(daysInOrder, LAST_DAY_FIRST)
+export type NewEvent = z.output<typeof NewEvent>
+
+export const EventSettings = z
+  .strictObject({
+    ...asked,
+    season: lineOrNone(60),
+    note: paragraph(2000),
+    sponsor_line: lineOrNone(200),
+    time_zone: timeZoneOrNone,
+    is_public: z.boolean(),
+    hide_minors: z.boolean(),
+  })
+  .refine(daysInOrder, LAST_DAY_FIRST)
+export type EventSettings = z.output<typeof EventSettings>
+
+/** Before its day, or on it; after it; or put away. */
+const When = z.enum(['upcoming', 'past', 'archived'])
+
+export const EventsProps = z.strictObject({
+  organization: Organization,
+  events: z.array(
+    Event.extend({
+      location: z.string().nullable(),
+      starts_on: z.iso.date(),
+      ends_on: z.iso.date().nullable(),
+      season: z.string().nullable(),
+      activities_count: z.number(),
+      when: When,
+      is_copy: z.boolean(),
+    }),
+  ),
+  /** How many are put away, and whether they are among the events. */
+  archived_count: z.number(),
+  shows_archived: z.boolean(),
+  can: Abilities,
+})
+export type EventsProps = z.infer<typeof EventsProps>
+export type ListedEvent = EventsProps['events'][number]
+
+export const NewEventProps = z.strictObject({ organization: Organization })
+export type NewEventProps = z.infer<typeof NewEventProps>
+
+export const EditEventProps = z.strictObject({
+  organization: Organization,
+  event: Event.extend({ slug: z.string(), archived: z.boolean(), version: z.number() }),
+  settings: z.strictObject({
+    name: z.string(),
+    category: z.string(),
+    starts_on: z.iso.date(),
+    ends_on: z.iso.date().nullable(),
+    location: z.string().nullable(),
+    season: z.string().nullable(),
+    note: z.string(),
+    sponsor_line: z.string().nullable(),
+    time_zone: z.string().nullable(),
+    is_public: z.boolean(),
+    hide_minors: z.boolean(),
+  }),
+  /** Why it cannot be deleted; null where it can. */
+  kept: z.string().nullable(),
+  copied_from: z.string().nullable(),
+})
+export type EditEventProps = z.infer<typeof EditEventProps>
+
+export const EventRidersProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  riders: z.array(
+    z.strictObject({
+      id: z.number(),
+      name: z.string(),
+      hometown: z.string().nullable(),
+      fake: z.boolean(),
+      runs: z.number(),
+      classes: z.array(z.string()),
+    }),
+  ),
+  can: Abilities,
+})
+export type EventRidersProps = z.infer<typeof EventRidersProps>

@@ -1,0 +1,33 @@
+import { z } from './zod.ts'
+import { line } from './text.ts'
+
+/** A line of text that may be left empty: then there is none. */
+export const lineOrNone = (most: number) =>
+  line(most)
+    .nullish()
+    .transform((text) => text || null)
+
+/** A day as YYYY-MM-DD, of a year that somebody may live to see. */
+export const day = (missing: string) =>
+  z
+    .string(missing)
+    .pipe(z.iso.date(missing))
+    .refine((date) => date >= '1900-01-01' && date < '2200-01-01', missing)
+
+export const dayOrNone = (wrong: string) =>
+  z.union([z.literal('').transform(() => null), day(wrong)]).nullable()
+
+export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
+
+/** An IANA name, such as America/Denver. */
+export const timeZoneOrNone = z
+  .union([z.literal('').transform(() => null), z.string().refine(isTimeZone, 'Choose a time zone.')])
+  .nullable()
+
+/** As which version of it something was opened: in the address of the form, which asks anew when it was refused. */
+export const KnownVersion = z.object({
+  version: z
+    .string('Reload the page.')
+    .regex(/^\d{1,9}$/, 'Reload the page.')
+    .transform(Number),
+})

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { createActivity, createEntry, createEvent, createPerson } from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, owner, scorer, outsider, organization, elsewhere } = arena
+const list = `/organizer/organizations/${organization.id}`
+const made = `${list}/events`
+
+const asked = {
+  name: 'Spring Run',
+  category: 'Barrel Racing',
+  starts_on: '2027-05-01',
+  ends_on: '2027-05-02',
+  location: 'Casper, WY',
+}
+
+const settings = {
+  ...asked,
+  season: '2027',
+  note: 'Bring your card.',
+  sponsor_line: 'Rimrock Feed',
+  time_zone: 'America/Denver',
+  is_public: false,
+  hide_minors: true,
+}
+
+/** The event that was made by the form last. */
+const newest = () => db.event.findFirstOrThrow({ orderBy: { id: 'desc' } })
+
+async function newEvent(given: Partial<typeof asked> = {}) {
+  await organizer.post(made, { ...asked, ...given })
+  return newest()
+}
+
+const kindsOf = async (event: { id: number }) => {
+  const changes = await db.change.findMany({ where: { event_id: event.id }, orderBy: { id: 'asc' } })
+  return changes.map(({ kind }) => kind)
+}
+
+describe('an event is made', () => {
+  test('and its page is opened, with no class in it yet', async () => {
+    const answer = await organizer.post(made, asked)
+    const event = await newest()
+    expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
+    const { body } = await organizer.visit(`${made}/${event.id}/activities`)
+    expect(body.props).toMatchObject({ event: { name: 'Spring Run' }, activities: [] })
+    expect(event).toMatchObject({ slug: `spring-run-${event.id}`, organization_id: organization.id })
+    expect(await kindsOf(event)).toEqual(['event made'])
+  })
+
+  test('with a slug of letters and digits, whatever it is called; two of one name have two', async () => {
+    const slugs = []
+    for (const name of ['Fiesta de los Caballos Ñandú!', '牛仔', 'Spring Run', 'Spring Run'])
+      slugs.push((await newEvent({ name })).slug.replace(/\d+$/, ''))
+    expect(slugs).toEqual(['fiesta-de-los-caballos-nandu-', '', 'spring-run-', 'spring-run-'])
+  })
+
+  test('with every slip named by its field', async () => {
+    const { status, body } = await organizer.post(made, {
+      ...asked,
+      name: ' ',
+      category: '',
+      starts_on: '2027-02-30',
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      name: 'Enter the name of the event.',
+      category: 'Choose a category, or type one.',
+      starts_on: 'Enter the first day.',
+    })
+    const days = await organizer.post(made, { ...asked, ends_on: '2027-04-30' })
+    expect(days.body.errors).toEqual({ ends_on: 'The last day comes before the first.' })
+  })
+
+  test('by those who organize only', async () => {
+    expect((await scorer.post(made, asked)).status).toBe(403)
+    expect((await outsider.post(made, asked)).status).toBe(404)
+  })
+})
+
+describe('an event is changed', () => {
+  test('in all its settings, and the history knows both', async () => {
+    const event = await newEvent()
+    const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
+    expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/settings`])
+    const { body } = await organizer.visit(`${made}/${event.id}/settings`)
+    expect(body.props.settings).toEqual(settings)
+    expect(body.props.event).toMatchObject({ version: 1, slug: event.slug })
+    const change = await db.change.findFirstOrThrow({ where: { event_id: event.id, kind: 'event changed' } })
+    expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
+  })
+
+  test('of two who change it, the later one is told what stands there and what they sent, and nothing is saved', async () => {
+    const event = await newEvent()
+    await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
+    const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
+    expect(late.status).toBe(409)
+    expect(late.body.message).toBe(
+      'Somebody else has changed this meanwhile. Place: now “Cody, WY”, yours “Gillette, WY”. Save again to put yours there.',
+    )
+    expect(late.body.now).toMatchObject({ location: 'Cody, WY' })
+    expect(await newest()).toMatchObject({ location: 'Cody, WY', version: 1 })
+    expect((await owner.patch(`${made}/${event.id}?version=1`, settings)).status).toBe(302)
+  })
+
+  test('by two at the same moment once', async () => {
+    const event = await newEvent()
+    const answers = await Promise.all(
+      ['Cody', 'Casper', 'Gillette'].map((location) =>
+        organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
+    expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
+  })
+
+  test('neither without knowing its version, nor to a zone that there is not', async () => {
+    const event = await newEvent()
+    const blind = await organizer.patch(`${made}/${event.id}`, settings)
+    expect(blind.body.errors).toEqual({ version: 'Reload the page.' })
+    const nowhere = await organizer.patch(`${made}/${event.id}?version=0`, {
+      ...settings,
+      time_zone: 'America/Nowhere',
+    })
+    expect(nowhere.body.errors).toEqual({ time_zone: 'Choose a time zone.' })
+  })
+
+  test('never under the address of another organization', async () => {
+    const event = await newEvent()
+    const url = `/organizer/organizations/${elsewhere.id}/events/${event.id}`
+    expect((await outsider.patch(`${url}?version=0`, settings)).status).toBe(404)
+    expect((await organizer.delete(url)).status).toBe(404)
+  })
+})
+
+describe('the list of events', () => {
+  test('shows what is to come first, the nearest on top, and below what is over, the latest on top', async () => {
+    const home = await createEvent(db, { organization: elsewhere, starts_on: new Date('2020-01-01') })
+    const [far, near, past] = await Promise.all(
+      ['2199-06-01', '2198-06-01', '2021-06-01'].map((day) =>
+        createEvent(db, { organization: elsewhere, starts_on: new Date(day) }),
+      ),
+    )
+    const under = await createEvent(db, {
+      organization: elsewhere,
+      starts_on: new Date('2021-01-01'),
+      ends_on: new Date('2198-01-01'),
+    })
+    const { body } = await outsider.visit(`/organizer/organizations/${elsewhere.id}`)
+    const events = body.props.events as { id: number; when: string }[]
+    expect(events.map(({ id, when }) => [id, when])).toEqual([
+      [under.id, 'upcoming'],
+      [near!.id, 'upcoming'],
+      [far!.id, 'upcoming'],
+      [past!.id, 'past'],
+      [home.id, 'past'],
+    ])
+  })
+
+  test('shows archived events on request, until they are brought back', async () => {
+    const event = await newEvent({ name: 'Old Days' })
+    const shown = async (url = list) => {
+      const { body } = await organizer.visit(url)
+      const events = body.props.events as { id: number; when: string }[]
+      return [events.find(({ id }) => id === event.id)?.when, body.props.archived_count]
+    }
+    await organizer.post(`${made}/${event.id}/archive`)
+    await organizer.post(`${made}/${event.id}/archive`)
+    expect(await shown()).toEqual([undefined, 1])
+    expect(await shown(`${list}?archived=1`)).toEqual(['archived', 1])
+    await organizer.post(`${made}/${event.id}/bring-back`)
+    expect(await shown()).toEqual(['upcoming', 0])
+    expect(await kindsOf(event)).toEqual(['event made', 'event archived', 'event brought back'])
+  })
+})
+
+describe('an event is deleted', () => {
+  test('with its classes while nobody is entered, and the history keeps that it was there', async () => {
+    const event = await newEvent()
+    await createActivity(db, { event, incentives: ['Senior'] })
+    expect((await organizer.delete(`${made}/${event.id}`)).headers.location).toBe(list)
+    expect(await db.event.findUnique({ where: { id: event.id } })).toBeNull()
+    expect(await kindsOf(event)).toEqual(['event made', 'event deleted'])
+    expect((await organizer.visit(`${made}/${event.id}/settings`)).status).toBe(404)
+  })
+
+  test('not once somebody is entered: it says to archive it', async () => {
+    const event = await newEvent()
+    await createEntry(db, { activity: await createActivity(db, { event }) })
+    const { status, body } = await organizer.delete(`${made}/${event.id}`)
+    expect([status, body.message]).toEqual([409, '1 run is entered here. Archive the event instead.'])
+    const page = await organizer.visit(`${made}/${event.id}/settings`)
+    expect(page.body.props.kept).toBe('1 run is entered here. Archive the event instead.')
+  })
+
+  test('by two at the same moment once', async () => {
+    const event = await newEvent()
+    const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])
+  })
+})
+
+test('the people in an event are shown by name, each once, with the classes they run in', async () => {
+  const event = await newEvent()
+  const [open, youth] = [
+    await createActivity(db, { event, name: 'Open', position: 0 }),
+    await createActivity(db, { event, name: 'Youth', position: 1 }),
+  ]
+  const zoe = await createPerson(db, { name: 'Zoe Ames', hometown: 'Cody, WY' })
+  const abe = await createPerson(db, { name: 'abe Young' })
+  for (const activity of [youth, open, open]) await createEntry(db, { activity, rider: zoe })
+  await createEntry(db, { activity: open, rider: abe })
+  await createEntry(db, { activity: open, rider: null })
+  const { body } = await scorer.visit(`${made}/${event.id}/riders`)
+  expect(body.props.riders).toEqual([
+    { id: abe.id, name: 'abe Young', hometown: null, fake: false, runs: 1, classes: ['Open'] },
+    { id: zoe.id, name: 'Zoe Ames', hometown: 'Cody, WY', fake: false, runs: 3, classes: ['Open', 'Youth'] },
+  ])
+})
