@@ -5,6 +5,7 @@ import * as forgotten from './controllers/accounts/forgotten.ts'
 import * as signUp from './controllers/accounts/signUp.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
+import * as classes from './controllers/events/classes.ts'
 import * as draw from './controllers/draw/draw.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
@@ -69,6 +70,12 @@ export function routeTable(): Route[] {
     post(`${EVENTS}/:eventId/archive`, may.event('organize'), events.archive),
     post(`${EVENTS}/:eventId/bring-back`, may.event('organize'), events.bringBack),
     get(`${EVENTS}/:eventId/riders`, may.event('see'), events.riders),
+    get(`${EVENTS}/:eventId/activities/new`, may.event('organize'), classes.begin),
+    post(`${EVENTS}/:eventId/activities`, may.event('organize'), classes.create),
+    patch(`${EVENTS}/:eventId/activities/order`, may.event('organize'), classes.order),
+    get(`${ACTIVITY}/settings`, may.draw('organize'), classes.edit),
+    patch(`${ACTIVITY}/settings`, may.draw('organize'), classes.update),
+    destroy(ACTIVITY, may.draw('organize'), classes.destroy),
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),

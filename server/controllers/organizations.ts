@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express'
 import type { ActivitiesProps, OrganizationsProps, RiderProps } from '#wire/pages.ts'
 import { can, type EventFound } from '../models/access.ts'
+import { firstSteps } from '../models/firstSteps.ts'
 import { activitiesOf, organizationsOf } from '../models/organizations.ts'
 
 export async function index(req: Request, res: Response) {
-  const props: OrganizationsProps = { organizations: await organizationsOf(req.db, req.person, new Date()) }
+  const props: OrganizationsProps = {
+    organizations: await organizationsOf(req.db, req.person, new Date()),
+    steps: await firstSteps(req.db, req.person),
+  }
   await res.inertia.render('Organizations/Index', props)
 }
 
@@ -13,7 +17,7 @@ export async function activities(req: Request, res: Response, event: EventFound)
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activities: await activitiesOf(req.db, id),
+    activities: await activitiesOf(req.db, id, can(event.role).organize),
     can: can(event.role),
   }
   await res.inertia.render('Activities/Index', props)

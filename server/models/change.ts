@@ -1,6 +1,7 @@
 import type { After, Before, Kind } from '#wire/changes.ts'
-import type { Activity, Prisma } from '../../prisma/client/client.ts'
+import { type Activity, Prisma } from '../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../database/db.ts'
+import { NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
 import { activityUpdated, type Message, payoutUpdated, send } from '../live/broadcasts.ts'
@@ -46,17 +47,21 @@ export function changeActivity<Answer>(
 ): Promise<Changed<Answer>> {
   return inTurn(by, found.id, () =>
     transaction(db, async (tx) => {
-      const activity = await tx.activity.update({
-        where: { id: found.id },
-        data: { version: { increment: 1 } },
-        include: ROUNDS,
-      })
+      const activity = await tx.activity
+        .update({ where: { id: found.id }, data: { version: { increment: 1 } }, include: ROUNDS })
+        .catch(notFoundIfGone)
       const { change, finish } = begin(tx, by, found, activity)
       const answer = await work(change)
       await finish()
       return { version: activity.version, answer }
     }),
   )
+}
+
+/** Deleted since the look-up found it. */
+function notFoundIfGone(error: unknown): never {
+  const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025'
+  throw isGone ? new NotFound() : error
 }
 
 function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {

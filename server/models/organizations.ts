@@ -4,6 +4,7 @@ import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf } from './access.ts'
+import { readinessOf } from './classes/readiness.ts'
 import { gosOf, ROUNDS } from './rounds.ts'
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
@@ -38,8 +39,15 @@ export async function organizationsOf(
 
 type Counts = { activity_id: number; filled: bigint; scored: bigint }
 
-/** The classes of an event with how far each is: slots filled, runs scored or scratched, draw and payout published. */
-export async function activitiesOf(db: Database, eventId: number): Promise<ActivitiesProps['activities']> {
+/**
+ * The classes of an event with how far each is: slots filled, runs scored or scratched, draw and payout published; and
+ * for organizers, what is missing before it is drawn.
+ */
+export async function activitiesOf(
+  db: Database,
+  eventId: number,
+  isOrganizer: boolean,
+): Promise<ActivitiesProps['activities']> {
   const activities = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
     include: { ...ROUNDS, incentives: { select: { id: true, name: true }, orderBy: { position: 'asc' } } },
@@ -53,6 +61,7 @@ export async function activitiesOf(db: Database, eventId: number): Promise<Activ
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
     WHERE entries.activity_id = ANY(${activities.map((activity) => activity.id)})
     GROUP BY entries.activity_id`
+  const readiness = isOrganizer ? await readinessOf(db, eventId) : new Map()
   const countOf = new Map(counts.map((count) => [count.activity_id, count]))
   return activities.map((activity) => ({
     id: activity.id,
@@ -71,8 +80,12 @@ export async function activitiesOf(db: Database, eventId: number): Promise<Activ
     })),
     payout: paths.payout(eventId, activity.id),
     incentives: activity.incentives,
+    ...(readiness.get(activity.id) ?? NOT_TOLD),
+    settings: isOrganizer ? paths.classSettings(eventId, activity.id) : null,
   }))
 }
+
+const NOT_TOLD = { missing: [], warnings: [] }
 
 const gos = <Named extends { name: string }>({ rounds }: { rounds: Named[] }) =>
   rounds.filter(({ name }) => name !== AVERAGE)

@@ -13,9 +13,10 @@ import {
   RandomizedDraw,
   SavedScore,
 } from './draw.ts'
+import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { z } from './fields/zod.ts'
-import { Money, MoneyProps } from './money.ts'
+import { MoneyProps } from './money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
 import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
 import {
@@ -49,6 +50,8 @@ export const PAGES = {
   'Events/New': page(NewEventProps),
   'Events/Edit': page(EditEventProps),
   'Events/Riders': page(EventRidersProps),
+  'Activities/New': page(NewClassesProps),
+  'Activities/Edit': page(EditClassProps),
   'Activities/Index': page(ActivitiesProps),
   'Users/Index': page(RiderProps),
   'DrawManager/Index': page(DrawManagerProps),
@@ -108,6 +111,12 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /organizer/organizations/:organizationId/events/:eventId/archive': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/bring-back': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/riders': 'Events/Riders',
+  'get /organizer/organizations/:organizationId/events/:eventId/activities/new': 'Activities/New',
+  'post /organizer/organizations/:organizationId/events/:eventId/activities': 'elsewhere',
+  'patch /organizer/organizations/:organizationId/events/:eventId/activities/order': 'elsewhere',
+  'get /organizer/scoring/:eventId/activities/:activityId/settings': 'Activities/Edit',
+  'patch /organizer/scoring/:eventId/activities/:activityId/settings': 'elsewhere',
+  'delete /organizer/scoring/:eventId/activities/:activityId': 'elsewhere',
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',

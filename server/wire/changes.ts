@@ -1,6 +1,7 @@
 import { z } from './fields/zod.ts'
 import { Score } from './draw.ts'
 import { FeeFor, Money as MoneySet } from './money.ts'
+import { EditClassProps } from './events/classes.ts'
 
 /**
  * The kinds of change that the history knows, each with the shape of what was before and of what is after it; null is
@@ -72,6 +73,9 @@ export const EventTrace = z.object({
 })
 export type EventTrace = z.infer<typeof EventTrace>
 
+/** A class as it was set. */
+const ClassTrace = z.object(EditClassProps.shape.settings.shape)
+
 const nothing = z.null()
 const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
 /** Slot of each run, by its id. */
@@ -84,7 +88,7 @@ const Points = z.object({ points: z.number().nullable() })
 const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 const Go = z.object({ round: z.string() })
-const EventName = z.object({ name: z.string() })
+const Name = z.object({ name: z.string() })
 
 const both = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: shape })
 const made = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
@@ -117,9 +121,13 @@ export const CHANGES = {
   'typed-in rider removed': gone(Named),
   'event made': made(EventTrace),
   'event changed': both(EventTrace),
-  'event archived': made(EventName),
-  'event brought back': gone(EventName),
+  'event archived': made(Name),
+  'event brought back': gone(Name),
   'event deleted': gone(EventTrace),
+  'class made': made(Name),
+  'class changed': both(ClassTrace),
+  'class deleted': gone(Name),
+  'classes ordered': both(z.object({ ids: z.array(z.number()) })),
 } as const
 
 export type Kind = keyof typeof CHANGES

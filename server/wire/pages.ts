@@ -26,6 +26,10 @@ export const SharedProps = z.strictObject({
 export type SharedProps = z.infer<typeof SharedProps>
 
 export const OrganizationsProps = z.strictObject({
+  /** The first steps of an organizer; null once they are done. Without an address it is not this one's turn. */
+  steps: z
+    .array(z.strictObject({ label: z.string(), done: z.boolean(), url: z.string().nullable() }))
+    .nullable(),
   organizations: z.array(
     Organization.extend({
       role: z.string(),
@@ -60,6 +64,11 @@ export const ActivitySummary = z.strictObject({
   /** Address of the payout page. */
   payout: z.string(),
   incentives: z.array(Incentive),
+  /** What is missing before it is drawn, and where that is entered; for organizers, as the warnings of its riders. */
+  missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
+  warnings: z.array(z.string()),
+  /** Where it is set, for those who may. */
+  settings: z.string().nullable(),
 })
 export type ActivitySummary = z.infer<typeof ActivitySummary>
 

@@ -39,6 +39,18 @@ export const bringBackEvent = (organizationId: number, eventId: number) =>
 export const ridersInEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/riders`
 
+// The organizer's area: classes. To where they are listed, new ones are sent.
+
+export const newClasses = (organizationId: number, eventId: number) =>
+  `${activities(organizationId, eventId)}/new`
+export const orderClasses = (organizationId: number, eventId: number) =>
+  `${activities(organizationId, eventId)}/order`
+export const classSettings = (eventId: number, activityId: number) =>
+  `${activity(eventId, activityId)}/settings`
+export const changeClass = (eventId: number, activityId: number, version: number) =>
+  `${classSettings(eventId, activityId)}${query({ version })}`
+export const deleteClass = (eventId: number, activityId: number) => activity(eventId, activityId)
+
 /** Without a round where a class has one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`

@@ -81,7 +81,12 @@ const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot 
 const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
   organizationId: () => arena.organization.id,
   eventId: () => arena.event.id,
-  activityId: ({ who }) => (who === 'concerned' ? published.id : arena.activity.id),
+  activityId: async ({ who, method, paths }) => {
+    // The one address that ends a class.
+    if (method === 'delete' && paths[0]!.startsWith('/organizer'))
+      return (await createActivity(db, { event: arena.event })).id
+    return who === 'concerned' ? published.id : arena.activity.id
+  },
   incentiveId: () => arena.activity.incentives[0]!.id,
   groupId: () => group.id,
   slot: () => 1,

@@ -12,3 +12,7 @@ ALTER TABLE "activities" ADD CONSTRAINT "activities_ages" CHECK ("age_from" IS N
 -- A short go: so many of the best of the gos before it run in it.
 ALTER TABLE "rounds" ADD COLUMN "top" INTEGER;
 ALTER TABLE "rounds" ADD CONSTRAINT "rounds_top" CHECK ("top" IS NULL OR "top" > 0);
+
+-- 0: the ground is not worked, as in bull riding.
+ALTER TABLE "activities" DROP CONSTRAINT "activities_gaps";
+ALTER TABLE "activities" ADD CONSTRAINT "activities_gaps" CHECK ("min_gap" >= 1 AND "drag_every" >= 0);

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { useState } from 'react'
 import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -7,27 +8,56 @@ import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
+import { OrderList } from './list/OrderList.tsx'
+import { Readiness } from './list/Readiness.tsx'
 
 export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
+  const [isOrdering, order] = useState(false)
+  const actions = can.organize && (
+    <>
+      {activities.length > 1 && (
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOrdering}
+          onClick={() => order(!isOrdering)}
+        >
+          Change the order
+        </button>
+      )}
+      <Link className="button primary" href={paths.newClasses(organization.id, event.id)}>
+        New classes
+      </Link>
+    </>
+  )
+
   return (
-    <Screen title={event.name} crumbs={eventCrumbs(organization, event)} note={event.category}>
+    <Screen
+      title={event.name}
+      crumbs={eventCrumbs(organization, event)}
+      note={event.category}
+      actions={activities.length > 0 && actions}
+    >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
+      {isOrdering && (
+        <OrderList activities={activities} url={paths.orderClasses(organization.id, event.id)} />
+      )}
       {activities.length === 0 ? (
         <EmptyState
-          sentence="This event has no activities yet."
-          action={
-            <Link className="button" href={paths.events(organization.id)}>
-              Back to the events
-            </Link>
+          sentence={
+            can.organize
+              ? 'This event has no classes yet. Tick the usual ones, or make your own.'
+              : 'This event has no classes yet. An organizer can make them.'
           }
+          action={actions}
         />
       ) : (
         <CardTable
-          label={`Activities of ${event.name}`}
+          label={`Classes of ${event.name}`}
           rows={activities}
           keyOf={({ id }) => id}
           columns={[
-            { title: 'Activity', cell: named },
+            { title: 'Class', cell: named },
             {
               title: 'Slots filled',
               cell: ({ filled, total_slots, draws }) => `${filled} of ${total_slots * draws.length}`,
@@ -36,6 +66,10 @@ export default function Activities({ organization, event, activities, can }: Act
             { title: 'Scored', cell: ({ scored, filled }) => `${scored} of ${filled}`, as: 'number' },
             { title: 'Draw', cell: draws },
             { title: 'Payout', cell: payout },
+            can.organize && {
+              title: 'Ready to draw?',
+              cell: (activity) => <Readiness activity={activity} />,
+            },
           ]}
         />
       )}
@@ -45,9 +79,9 @@ export default function Activities({ organization, event, activities, can }: Act
 
 Activities.layout = AppLayout
 
-const named = ({ name, incentives }: ActivitySummary) => (
+const named = ({ name, incentives, settings }: ActivitySummary) => (
   <>
-    {name}
+    {settings ? <Link href={settings}>{name}</Link> : name}
     {incentives.length > 0 && (
       <span className="incentives">{incentives.map((incentive) => incentive.name).join(', ')}</span>
     )}

@@ -5,11 +5,13 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { FirstSteps } from './steps/FirstSteps.tsx'
 import * as paths from '#wire/paths.ts'
 
-export default function Organizations({ organizations }: OrganizationsProps) {
+export default function Organizations({ organizations, steps }: OrganizationsProps) {
   return (
     <Screen title="Organizations">
+      {steps && <FirstSteps steps={steps} />}
       {organizations.length === 0 ? (
         <EmptyState
           sentence="You are not in an organization yet; an organizer of yours can add you."

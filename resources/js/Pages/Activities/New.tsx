@@ -1,0 +1,50 @@
+import type { NewClassesProps } from '#wire/events/classes.ts'
+import * as paths from '#wire/paths.ts'
+import { CheckField } from '../../Components/form/CheckField.tsx'
+import { Form } from '../../Components/form/Form.tsx'
+import { TextField } from '../../Components/form/TextField.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+
+const KINDS = ['Barrel race', 'Rodeo']
+
+/** Ticks of the classes that are held most, and a name for one's own. */
+export default function NewClasses({ organization, event, presets }: NewClassesProps) {
+  return (
+    <Screen
+      title="New classes"
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'New classes' },
+      ]}
+      note="Tick as many as you want. Everything can be changed afterwards."
+    >
+      <Form
+        initial={{ presets: {}, name: '' }}
+        action={paths.activities(organization.id, event.id)}
+        bag="classes"
+        submit="Make the classes"
+      >
+        {KINDS.map((kind) => (
+          <fieldset key={kind} className="choices">
+            <legend>{kind}</legend>
+            {presets
+              .filter((preset) => preset.kind === kind)
+              .map(({ name, made }) => (
+                <CheckField
+                  key={name}
+                  name={`presets.${name}`}
+                  label={name}
+                  hint={made && 'This event has it already.'}
+                />
+              ))}
+          </fieldset>
+        ))}
+        <TextField name="name" label="Or one of your own" hint="Timed and on a horse, until you set it." />
+      </Form>
+    </Screen>
+  )
+}
+
+NewClasses.layout = AppLayout

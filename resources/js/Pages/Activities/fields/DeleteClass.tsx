@@ -1,0 +1,43 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import * as paths from '#wire/paths.ts'
+import { Confirm } from '../../../Components/Dialog.tsx'
+
+type Props = { event: { id: number }; activity: { id: number; name: string }; kept: string | null }
+
+/** While nobody is entered. */
+export function DeleteClass({ event, activity, kept }: Props) {
+  const [isAsking, ask] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  function destroy() {
+    setBusy(true)
+    router.delete(paths.deleteClass(event.id, activity.id), {
+      onFinish() {
+        setBusy(false)
+        ask(false)
+      },
+    })
+  }
+
+  if (kept) return <p className="quiet">This class cannot be deleted: {kept}</p>
+  return (
+    <section className="put-away" aria-labelledby="put-away">
+      <h2 id="put-away">Delete the class</h2>
+      <p>Nobody is entered yet.</p>
+      <div className="form-actions">
+        <button type="button" className="button danger" onClick={() => ask(true)}>
+          Delete
+        </button>
+      </div>
+      <Confirm
+        open={isAsking}
+        title="Delete the class"
+        question={`${activity.name} and its incentives will be gone for good.`}
+        busy={isBusy}
+        onConfirm={destroy}
+        onCancel={() => ask(false)}
+      />
+    </section>
+  )
+}

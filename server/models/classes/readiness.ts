@@ -1,0 +1,103 @@
+import { eligibilityWarning } from '#rules/eligibility.ts'
+import { missingForDraw, type Missing } from '#rules/readiness.ts'
+import type { ActivitySummary } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
+import type { Database } from '../../database/db.ts'
+import { dayOf } from '../events/days.ts'
+
+type Counts = {
+  activity_id: number
+  runs: number
+  unplaced: number
+  riderless: number
+  horseless: number
+  bullless: number
+}
+
+type Readiness = Pick<ActivitySummary, 'missing' | 'warnings'>
+
+/**
+ * Of each class of an event what is missing before it is drawn, with the address where it is entered, and of which
+ * riders it is not for. The latter tells ages: it is for organizers.
+ */
+export async function readinessOf(db: Database, eventId: number): Promise<Map<number, Readiness>> {
+  const classes = await db.activity.findMany({
+    where: { event_id: eventId, parent_id: null },
+    include: {
+      purse: true,
+      rounds: { orderBy: { position: 'asc' } },
+      event: { select: { starts_on: true } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  const counts = await countsOf(db, eventId)
+  const warnings = await warningsOf(db, classes)
+  return new Map(
+    classes.map((one) => {
+      const { id, payType, purse, rounds } = one
+      const count = counts.get(id) ?? NO_RUNS
+      const missing = missingForDraw({
+        ...count,
+        horseless: one.track_horses ? count.horseless : 0,
+        bullless: one.track_bulls ? count.bullless : 0,
+        hasNoMoney:
+          payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
+      })
+      const to = { draw: paths.draw(eventId, id, rounds[0]!.name), money: paths.classSettings(eventId, id) }
+      const linked = missing.map(({ at, sentence }: Missing) => ({ sentence, url: to[at] }))
+      return [id, { missing: linked, warnings: warnings.get(id) ?? [] }]
+    }),
+  )
+}
+
+const NO_RUNS = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0 }
+
+async function countsOf(db: Database, eventId: number) {
+  const counts = await db.$queryRaw<Counts[]>`
+    SELECT entries.activity_id, count(*)::int AS runs,
+      count(*) FILTER (WHERE entries.draw IS NULL)::int AS unplaced,
+      count(*) FILTER (WHERE entries.user_id IS NULL)::int AS riderless,
+      count(*) FILTER (WHERE entries.user_id IS NOT NULL AND entries.horse_id IS NULL)::int AS horseless,
+      count(*) FILTER (WHERE entries.user_id IS NOT NULL AND entries.bull_id IS NULL)::int AS bullless
+    FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
+    WHERE activities.event_id = ${eventId} AND entries.scratched_at IS NULL
+    GROUP BY entries.activity_id`
+  return new Map(counts.map((count) => [count.activity_id, count]))
+}
+
+type Class = {
+  id: number
+  age_from: number | null
+  age_to: number | null
+  age_on: Date | null
+  association: string | null
+  event: { starts_on: Date }
+}
+
+/** Session-only runs count elsewhere; runs that are carried over here count. */
+async function warningsOf(db: Database, classes: Class[]) {
+  const asking = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
+  if (asking.length === 0) return new Map<number, string[]>()
+  const entered = await db.enrollment.findMany({
+    where: { activity_id: { in: asking.map(({ id }) => id) }, entry: { user_id: { not: null } } },
+    select: {
+      activity_id: true,
+      entry: { select: { user: { select: { name: true, birth_date: true, bbr_id: true } } } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  return new Map(
+    asking.map(({ id, age_from, age_to, age_on, association, event }) => {
+      const entrants = { age_from, age_to, age_on: dayOf(age_on ?? event.starts_on), association }
+      const said = entered
+        .filter(({ activity_id }) => activity_id === id)
+        .map(({ entry: { user } }) =>
+          eligibilityWarning(entrants, {
+            ...user!,
+            birth_date: user!.birth_date && dayOf(user!.birth_date),
+          }),
+        )
+      return [id, [...new Set(said.filter((sentence) => sentence !== null))]]
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { drawReloaded } from '../../live/broadcasts.ts'
+import { changeActivity, type Found } from '../change.ts'
+import { record } from '../history.ts'
+import { gosOf } from '../rounds.ts'
+import { lockClasses } from './make.ts'
+
+/** Gone for good, with its incentives; refused once anything was entered. The history keeps that it was there. */
+export function deleteClass(db: Database, by: Person, found: Found) {
+  return changeActivity(db, by, found, async (change) => {
+    const { tx, activity } = change
+    const kept = await whyKept(tx, activity.id)
+    if (kept) throw new Conflict(kept)
+    await tx.activity.delete({ where: { id: activity.id } })
+    change.record('class deleted', { name: activity.name }, null)
+    change.say(...gosOf(activity).map((round) => drawReloaded(activity, round)))
+  })
+}
+
+/** Why a class cannot be deleted, or null: runs were entered, or count here, checks were written or results mailed. */
+export async function whyKept(db: Database | Tx, id: number): Promise<string | null> {
+  const here = { activity: { OR: [{ id }, { parent_id: id }] } }
+  const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
+  if (runs) return runs === 1 ? '1 run is entered here.' : `${runs} runs are entered here.`
+  const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
+  return written ? 'Checks were written or results mailed here.' : null
+}
+
+/** Refused where `ids` are not the classes of the event as they are now. */
+export function orderClasses(
+  db: Database,
+  by: Person,
+  event: { id: number; organization_id: number },
+  ids: number[],
+) {
+  return transaction(db, async (tx) => {
+    const before = (await lockClasses(tx, event.id)).map(({ id }) => id)
+    if (before.toSorted().join() !== ids.toSorted().join())
+      throw new Conflict('A class was added or deleted meanwhile. Look at the list again.')
+    if (before.join() === ids.join()) return
+    for (const [position, id] of ids.entries())
+      await tx.activity.update({ where: { id }, data: { position } })
+    const where = { organization_id: event.organization_id, event_id: event.id }
+    await record(tx, by, where, 'classes ordered', { ids: before }, { ids })
+  })
+}

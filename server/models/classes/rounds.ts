@@ -1,0 +1,55 @@
+import { AVERAGE } from '#rules/rounds.ts'
+import type { Tx } from '../../database/db.ts'
+import type { Round } from '../rounds.ts'
+
+/** A go as it is to be: under the name it had, or new. */
+export type WantedGo = { was: string | null; name: string; top: number | null }
+
+/** Behind every position that a go can have, for as long as they change places. */
+const APART = 100_000
+
+/**
+ * Gives a class or an incentive these gos in this order, and an average where there are several. Runs follow a go that
+ * is renamed, and so do the draws that were made of it and what riders were told. A go that is left out holds no run.
+ */
+export async function setGos(tx: Tx, activityId: number, rounds: Round[], wanted: WantedGo[]) {
+  const kept = new Set(wanted.map(({ was }) => was))
+  const hasAverage = wanted.length > 1
+  const gone = rounds.filter(({ name }) => (name === AVERAGE ? !hasAverage : !kept.has(name)))
+  await tx.round.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } })
+  await tx.round.updateMany({ where: { activity_id: activityId }, data: { position: { increment: APART } } })
+  await renameGos(
+    tx,
+    activityId,
+    wanted.filter(({ was, name }) => was !== null && was !== name),
+  )
+  for (const [position, { was, name, top }] of wanted.entries())
+    if (was === null) await tx.round.create({ data: { activity_id: activityId, name, position, top } })
+    else
+      await tx.round.update({
+        where: { activity_id_name: { activity_id: activityId, name } },
+        data: { position, top },
+      })
+  if (hasAverage) await putAverageLast(tx, activityId, wanted.length)
+}
+
+/** By way of names that nobody can type, so that two gos may swap theirs. */
+async function renameGos(tx: Tx, activity_id: number, gos: WantedGo[]) {
+  const onTheWay = (index: number) => `\u0001${index}`
+  for (const [index, { was }] of gos.entries()) await renameGo(tx, activity_id, was!, onTheWay(index))
+  for (const [index, { name }] of gos.entries()) await renameGo(tx, activity_id, onTheWay(index), name)
+}
+
+/** Runs follow by themselves: the database holds them to their go. */
+async function renameGo(tx: Tx, activity_id: number, round: string, name: string) {
+  await tx.round.update({ where: { activity_id_name: { activity_id, name: round } }, data: { name } })
+  await tx.drawOrder.updateMany({ where: { activity_id, round }, data: { round: name } })
+  await tx.notification.updateMany({ where: { activity_id, round }, data: { round: name } })
+}
+
+const putAverageLast = (tx: Tx, activity_id: number, position: number) =>
+  tx.round.upsert({
+    where: { activity_id_name: { activity_id, name: AVERAGE } },
+    create: { activity_id, name: AVERAGE, position },
+    update: { position },
+  })

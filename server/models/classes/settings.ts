@@ -1,0 +1,186 @@
+import { resizeRefused } from '#rules/drawTexts.ts'
+import type { ClassSettings } from '#wire/events/classes.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Invalid } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { drawReloaded } from '../../live/broadcasts.ts'
+import { type Change, changeActivity, type Found, lastUsedSlot } from '../change.ts'
+import { changedMeanwhile } from '../edited.ts'
+import { dateOf } from '../events/days.ts'
+import { gosOf } from '../rounds.ts'
+import {
+  ADDED_SECONDS,
+  type ClassNow,
+  classWithSettings,
+  gos,
+  NO_TIME_CHOICES,
+  settingsOf,
+} from './current.ts'
+import { isTaken, lockClasses, taken } from './make.ts'
+import { requireAllowed } from './refusals.ts'
+import { setGos, type WantedGo } from './rounds.ts'
+
+/**
+ * Changes the settings of a class, whole or not at all. Throws Conflict where somebody else has changed them since
+ * `version`, where a published draw or published money would be another, and where something that holds runs would go;
+ * Invalid for what is not in this event or organization.
+ */
+export function changeClass(db: Database, by: Person, found: Found, version: number, given: ClassSettings) {
+  return changeActivity(db, by, found, async (change) => {
+    const { tx } = change
+    const now = await classWithSettings(tx, found.id)
+    if (now.settings_version !== version) throw changedMeanwhile(LABELS, compared(now), comparedTo(given))
+    await requireKnown(tx, found, now, given)
+    await requireAllowed(tx, now, given)
+    const before = settingsOf(now)
+    await write(change, now, given)
+    const after = await classWithSettings(tx, found.id)
+    change.record('class changed', before, settingsOf(after))
+    change.say(...gosOf(after).map((round) => drawReloaded(change.activity, round)))
+    change.tellResults([found.id, ...after.incentives.map(({ id }) => id)])
+  })
+}
+
+async function write({ tx, set, activity }: Change, now: ClassNow, given: ClassSettings) {
+  const { rounds, incentives, carries_to, ...columns } = columnsOf(given)
+  await set({ ...columns, settings_version: { increment: 1 } })
+  const wanted = wantedGos(now, rounds)
+  const hasOtherGos = wanted.length !== gos(now).length
+  await setGos(tx, activity.id, now.rounds, wanted)
+  await tx.activity.deleteMany({
+    where: { parent_id: activity.id, id: { notIn: incentives.flatMap(({ id }) => id ?? []) } },
+  })
+  for (const [position, { id, name }] of incentives.entries()) {
+    const shared = sharedWith(given, position, name)
+    const old = now.incentives.find((one) => one.id === id)
+    if (!old) await makeIncentive(tx, now, shared, wanted)
+    else {
+      await tx.activity.update({ where: { id: old.id }, data: shared })
+      await setGos(tx, old.id, old.rounds, wanted)
+    }
+  }
+  // Weights are by position: for another number of gos they are equal again.
+  const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
+  if (hasOtherGos) await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
+  await tx.carryover.deleteMany({
+    where: { from_activity_id: activity.id, to_activity_id: { notIn: carries_to } },
+  })
+  const carried = carries_to.map((to_activity_id) => ({ from_activity_id: activity.id, to_activity_id }))
+  await tx.carryover.createMany({ data: carried, skipDuplicates: true })
+}
+
+/** An incentive is counted as its class is: the same gos, the same kind of score, the same things tracked. */
+const sharedWith = (given: ClassSettings, position: number, name: string) => ({
+  name,
+  position,
+  total_slots: given.total_slots,
+  judged: given.scoring === 'points',
+  track_horses: given.track_horses,
+  track_bulls: given.track_bulls,
+})
+
+/** Its money begins with the divisions and places of its class, and without a fee. */
+async function makeIncentive(
+  tx: Tx,
+  parent: ClassNow,
+  shared: ReturnType<typeof sharedWith>,
+  wanted: WantedGo[],
+) {
+  const purse = await tx.purse.findUnique({
+    where: { activity_id: parent.id },
+    select: { divisions: true, places: true, placesBy: true, payback_bp: true },
+  })
+  const { divisions, places, ...rest } = purse ?? {}
+  const { id } = await tx.activity.create({
+    data: {
+      ...shared,
+      event_id: parent.event_id,
+      parent_id: parent.id,
+      has_divisions: parent.has_divisions,
+      purse: { create: purse ? { ...rest, divisions: divisions!, places: places! } : {} },
+    },
+  })
+  await setGos(
+    tx,
+    id,
+    [],
+    wanted.map((go) => ({ ...go, was: null })),
+  )
+}
+
+function columnsOf({ scoring, added_seconds, no_times, carries_to, age_on, ...rest }: ClassSettings) {
+  return {
+    ...rest,
+    judged: scoring === 'points',
+    age_on: age_on && dateOf(age_on),
+    added_seconds: ADDED_SECONDS.filter((seconds) => added_seconds[seconds]),
+    no_times: NO_TIME_CHOICES.filter((noTime) => no_times[noTime]),
+    carries_to: idsOf(carries_to),
+  }
+}
+
+/** Whatever is named is of this class, this event and this organization, and fits the draw as it is. */
+async function requireKnown(tx: Tx, { id, event }: Found, now: ClassNow, given: ClassSettings) {
+  const errors: Record<string, string> = {}
+  const carried = idsOf(given.carries_to)
+  const classes = now.name === given.name && !carried.length ? [] : await lockClasses(tx, now.event_id)
+  if (isTaken(classes, given.name, id)) errors.name = taken(given.name)
+  if (carried.some((to) => to === id || !classes.some((one) => one.id === to)))
+    errors.carries_to = 'Choose other classes of this event.'
+  const group = given.points_seasons_group_id
+  const season = { organization_id: event.organization_id }
+  if (group !== null && !(await tx.pointsGroup.count({ where: { id: group, season } })))
+    errors.points_seasons_group_id = 'Choose a points group of your organization.'
+  if (!areOf(given.rounds, gos(now)) || !areOf(given.incentives, now.incentives))
+    errors.message = 'Reload the page.'
+  if (given.total_slots < (await lastUsedSlot(tx, id))) errors.total_slots = resizeRefused(given.total_slots)
+  if (Object.keys(errors).length) throw new Invalid(errors)
+}
+
+/** New ones, and each of the known ones once at most. */
+function areOf(given: { id: number | null }[], known: { id: number }[]) {
+  const ids = given.flatMap(({ id }) => id ?? [])
+  return new Set(ids).size === ids.length && ids.every((id) => known.some((one) => one.id === id))
+}
+
+const wantedGos = (now: ClassNow, rounds: ClassSettings['rounds']): WantedGo[] =>
+  rounds.map(({ id, name, top }) => ({
+    was: gos(now).find((go) => go.id === id)?.name ?? null,
+    name,
+    top,
+  }))
+
+const idsOf = (choices: Record<string, boolean>) =>
+  Object.keys(choices)
+    .filter((id) => choices[id] && /^\d{1,9}$/.test(id))
+    .map(Number)
+
+const LABELS: Record<string, string> = {
+  name: 'Name',
+  total_slots: 'Slots',
+  scoring: 'Scored by',
+  track_horses: 'Horses',
+  track_bulls: 'Bulls',
+  has_divisions: 'Divisions',
+  age_from: 'Youngest',
+  age_to: 'Oldest',
+  age_on: 'Age on',
+  association: 'Association',
+  min_gap: 'From one run of a rider to the next',
+  drag_every: 'Drag every',
+  added_seconds: 'Seconds',
+  no_times: 'Penalties',
+  points_seasons_group_id: 'Points group',
+  payType: 'Prizes',
+  rounds: 'Gos',
+  incentives: 'Incentives',
+}
+
+/** Both in the same words, so that only what differs differs. */
+const compared = (now: ClassNow) => ({
+  ...settingsOf(now),
+  added_seconds: now.added_seconds,
+  no_times: now.no_times,
+})
+const comparedTo = (given: ClassSettings) => ({ ...given, ...pick(columnsOf(given)) })
+const pick = ({ added_seconds, no_times }: ReturnType<typeof columnsOf>) => ({ added_seconds, no_times })

@@ -1,0 +1,30 @@
+/** What decides whether a class can be drawn. Runs are those that are not scratched, of all its gos. */
+export type DrawFacts = {
+  runs: number
+  /** Of these: in no slot yet; without a rider; with a rider, and without the horse or bull that is tracked. */
+  unplaced: number
+  riderless: number
+  horseless: number
+  bullless: number
+  /** Whether prizes are worked out of a purse that has neither a fee nor anything added. */
+  hasNoMoney: boolean
+}
+
+/** Where something that is missing is entered. */
+export type Missing = { at: 'draw' | 'money'; sentence: string }
+
+/** What is missing before a class is drawn, in sentences for the organizer; an empty list when nothing is. */
+export function missingForDraw(facts: DrawFacts): Missing[] {
+  const { runs, unplaced, riderless, horseless, bullless, hasNoMoney } = facts
+  const said: [boolean, Missing['at'], string][] = [
+    [runs === 0, 'draw', 'Nobody is entered yet.'],
+    [riderless > 0, 'draw', `${counted(riderless)} no rider.`],
+    [horseless > 0, 'draw', `${counted(horseless)} no horse.`],
+    [bullless > 0, 'draw', `${counted(bullless)} no bull.`],
+    [unplaced > 0, 'draw', `${counted(unplaced)} no slot yet.`],
+    [hasNoMoney, 'money', 'No fee is set and nothing is added.'],
+  ]
+  return said.flatMap(([isMissing, at, sentence]) => (isMissing ? { at, sentence } : []))
+}
+
+const counted = (runs: number) => (runs === 1 ? '1 run has' : `${runs} runs have`)

@@ -1,0 +1,141 @@
+import { MOST_SLOTS } from '#rules/draw.ts'
+import { SIZE_RANGE } from '#rules/drawTexts.ts'
+import { AVERAGE } from '#rules/rounds.ts'
+import { Event, Organization } from '../activity.ts'
+import { dayOrNone, lineOrNone } from '../fields/answers.ts'
+import { line, name, whole } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+const choices = z.record(z.string(), z.boolean())
+
+/** The presets that were ticked, by name, and a class of one's own: at least one of these. */
+export const NewClasses = z
+  .strictObject({ presets: choices, name: lineOrNone(120) })
+  .refine(({ presets, name }) => name !== null || Object.values(presets).includes(true), {
+    path: ['name'],
+    error: 'Tick a class, or name your own.',
+  })
+export type NewClasses = z.output<typeof NewClasses>
+
+const MOST_GOS = 12
+const MOST_INCENTIVES = 20
+const years = z
+  .union([z.literal('').transform(() => null), whole(0, 120, 'Enter an age in years.')])
+  .nullable()
+const runs = (least: number) => whole(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
+
+/** A go, in the order in which they are run; `id` is null for a new one. `top` makes it a short go of so many. */
+const Go = z.strictObject({
+  id: z.number().int().nullable(),
+  // In an address it would lead elsewhere.
+  name: line(20).refine((text) => !/^\.+$/.test(text), 'Enter a name of letters or digits.'),
+  top: z
+    .union([
+      z.literal('').transform(() => null),
+      whole(1, MOST_SLOTS, 'Enter how many run in it, or nothing.'),
+    ])
+    .nullable(),
+})
+
+const Incentive = z.strictObject({
+  id: z.number().int().nullable(),
+  name: name(120, 'Enter the name of the incentive.'),
+})
+
+/** The settings of a class as its form sends them. Checked boxes come by the name or the id of what they stand for. */
+export const ClassSettings = z
+  .strictObject({
+    name: name(120, 'Enter the name of the class.'),
+    total_slots: whole(1, MOST_SLOTS, SIZE_RANGE),
+    scoring: z.enum(['time', 'points']),
+    track_horses: z.boolean(),
+    track_bulls: z.boolean(),
+    has_divisions: z.boolean(),
+    age_from: years,
+    age_to: years,
+    age_on: dayOrNone('Enter a day, or leave it empty.'),
+    association: lineOrNone(40),
+    min_gap: runs(1),
+    drag_every: runs(0),
+    added_seconds: choices,
+    no_times: choices,
+    carries_to: choices,
+    points_seasons_group_id: z.number().int().nullable(),
+    payType: z.enum(['formula', 'custom']),
+    rounds: z.array(Go).min(1, 'A class has at least one go.').max(MOST_GOS),
+    incentives: z.array(Incentive).max(MOST_INCENTIVES),
+  })
+  .transform((settings) => ({ ...settings, rounds: named(settings.rounds) }))
+  .superRefine(({ age_from, age_to, rounds, incentives }, context) => {
+    const issue = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: field.split('.'), message })
+    if (age_from !== null && age_to !== null && age_from > age_to)
+      issue('age_to', 'The youngest are older than the oldest.')
+    rounds.forEach(({ name, top }, index) => {
+      if (name.toLowerCase() === AVERAGE)
+        issue(`rounds.${index}.name`, 'The average is worked out by itself.')
+      if (repeats(rounds, index)) issue(`rounds.${index}.name`, 'Another go has this name.')
+      if (top !== null && index === 0) issue(`rounds.${index}.top`, 'No go comes before it that has a top.')
+    })
+    incentives.forEach((_, index) => {
+      if (repeats(incentives, index)) issue(`incentives.${index}.name`, 'Another incentive has this name.')
+    })
+  })
+export type ClassSettings = z.output<typeof ClassSettings>
+
+/** The only go of a class has no name; of several each has one, its number where none was typed. */
+const named = (rounds: z.output<typeof Go>[]) =>
+  rounds.map((round, index) => ({
+    ...round,
+    name: rounds.length === 1 ? '' : round.name || String(index + 1),
+  }))
+
+const repeats = (all: { name: string }[], index: number) =>
+  all.findIndex(({ name }) => name.toLowerCase() === all[index]!.name.toLowerCase()) < index
+
+/** Every class of the event, in their new order. */
+export const ClassOrder = z.strictObject({ ids: z.array(z.number().int()).min(1).max(1000) })
+
+const PresetItem = z.strictObject({ name: z.string(), kind: z.string(), made: z.boolean() })
+
+export const NewClassesProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  presets: z.array(PresetItem),
+})
+export type NewClassesProps = z.infer<typeof NewClassesProps>
+
+const Choice = z.strictObject({ id: z.number(), name: z.string() })
+
+export const EditClassProps = z.strictObject({
+  organization: Organization,
+  event: Event,
+  activity: z.strictObject({ id: z.number(), name: z.string(), settings_version: z.number() }),
+  settings: z.strictObject({
+    name: z.string(),
+    total_slots: z.number(),
+    scoring: z.enum(['time', 'points']),
+    track_horses: z.boolean(),
+    track_bulls: z.boolean(),
+    has_divisions: z.boolean(),
+    age_from: z.number().nullable(),
+    age_to: z.number().nullable(),
+    age_on: z.iso.date().nullable(),
+    association: z.string().nullable(),
+    min_gap: z.number(),
+    drag_every: z.number(),
+    added_seconds: choices,
+    no_times: choices,
+    carries_to: choices,
+    points_seasons_group_id: z.number().nullable(),
+    payType: z.string(),
+    rounds: z.array(z.strictObject({ id: z.number(), name: z.string(), top: z.number().nullable() })),
+    incentives: z.array(Choice),
+  }),
+  /** The other classes of the event, and the points groups of the organization. */
+  classes: z.array(Choice),
+  groups: z.array(Choice),
+  /** Why it cannot be deleted; null where it can. */
+  kept: z.string().nullable(),
+})
+export type EditClassProps = z.infer<typeof EditClassProps>

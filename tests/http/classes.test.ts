@@ -1,0 +1,402 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carryOver,
+  createActivity,
+  createEntry,
+  createEvent,
+  createGroup,
+  createSeason,
+  enroll,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import type { EditClassProps } from '../../server/wire/events/classes.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, owner, scorer, organization, event } = arena
+
+const classesOf = ({ id }: { id: number }) =>
+  `/organizer/organizations/${organization.id}/events/${id}/activities`
+const settingsOf = ({ id, event_id }: { id: number; event_id: number }) =>
+  `/organizer/scoring/${event_id}/activities/${id}/settings`
+
+type Class = Awaited<ReturnType<typeof createActivity>>
+
+const newEvent = () => createEvent(db, { organization })
+const newClass = (given: Parameters<typeof createActivity>[1] = {}) => createActivity(db, { event, ...given })
+
+async function opened(activity: Class) {
+  const { body } = await organizer.visit(settingsOf(activity))
+  return body.props as EditClassProps
+}
+
+type Settings = EditClassProps['settings']
+type Changes = Partial<{ [Field in keyof Settings]: unknown }>
+
+/** What the form sends when somebody has opened it, changed this and saved. */
+async function change(activity: Class, changes: Changes | ((settings: Settings) => Changes)) {
+  const { settings, activity: shown } = await opened(activity)
+  const changed = typeof changes === 'function' ? changes(settings) : changes
+  return organizer.patch(`${settingsOf(activity)}?version=${shown.settings_version}`, {
+    ...settings,
+    ...changed,
+  })
+}
+
+const gosOf = async ({ id }: { id: number }) => {
+  const rounds = await db.round.findMany({ where: { activity_id: id }, orderBy: { position: 'asc' } })
+  return rounds.map(({ name, top }) => (top ? `${name}, top ${top}` : name))
+}
+
+describe('classes are made', () => {
+  test('several at once from presets, with the divisions, places and ages that these bring along', async () => {
+    const event = await newEvent()
+    const answer = await organizer.post(classesOf(event), {
+      presets: { 'Open 4D': true, 'Youth 2D': true, 'Senior 3D': false, 'Bull Riding': true },
+      name: '',
+    })
+    expect([answer.status, answer.headers.location]).toEqual([302, classesOf(event)])
+    const made = await db.activity.findMany({
+      where: { event_id: event.id },
+      include: { purse: true, rounds: true },
+      orderBy: { position: 'asc' },
+    })
+    expect(made).toMatchObject([
+      {
+        name: 'Open 4D',
+        has_divisions: true,
+        judged: false,
+        rounds: [{ name: '' }],
+        purse: {
+          divisions: [
+            { offset: 0, shareBp: 3500 },
+            { offset: 500, shareBp: 3000 },
+            { offset: 1000, shareBp: 2000 },
+            { offset: 1500, shareBp: 1500 },
+          ],
+          payback_bp: 7500,
+        },
+      },
+      { name: 'Youth 2D', age_to: 18, purse: { divisions: [{ shareBp: 7000 }, { offset: 1000 }] } },
+      {
+        name: 'Bull Riding',
+        judged: true,
+        track_bulls: true,
+        track_horses: false,
+        has_divisions: false,
+        added_seconds: [],
+        no_times: ['NT', 'DQ'],
+        purse: { placesBy: 'net', places: [{ upTo: 299_999, percentsBp: [4000, 3000, 2000, 1000] }, {}, {}] },
+      },
+    ])
+    const { body } = await organizer.visit(`${classesOf(event)}/new`)
+    expect(body.props.presets.filter(({ made }: { made: boolean }) => made)).toHaveLength(3)
+  })
+
+  test('one of its own, whose settings are opened', async () => {
+    const event = await newEvent()
+    const answer = await organizer.post(classesOf(event), { presets: {}, name: 'Ranch Bronc' })
+    const made = await db.activity.findFirstOrThrow({ where: { event_id: event.id } })
+    expect(answer.headers.location).toBe(settingsOf(made))
+    expect(await db.change.findFirst({ where: { activity_id: made.id } })).toMatchObject({
+      kind: 'class made',
+    })
+  })
+
+  test('none without a choice, none twice, and none of a preset that there is not', async () => {
+    const event = await newEvent()
+    const refusal = async (presets: object, name = '') =>
+      (await organizer.post(classesOf(event), { presets, name })).body.errors
+    expect(await refusal({})).toEqual({ name: 'Tick a class, or name your own.' })
+    await organizer.post(classesOf(event), { presets: { Poles: true }, name: '' })
+    expect(await refusal({ Poles: true, 'Open 4D': true })).toEqual({
+      'presets.Poles': 'This event has a class called Poles already.',
+    })
+    expect(await refusal({}, 'POLES')).toEqual({ name: 'This event has a class called POLES already.' })
+    expect(await refusal({ 'Goat Tying': true })).toEqual({
+      'presets.Goat Tying': 'There is no such preset.',
+    })
+    expect(await db.activity.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test('by two at the same moment, never two of one name', async () => {
+    const event = await newEvent()
+    const answers = await Promise.all(
+      [1, 2].map(() => organizer.post(classesOf(event), { presets: { 'Open 4D': true }, name: '' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 422])
+  })
+})
+
+describe('the settings of a class', () => {
+  test('are kept as they were entered, and the history knows both', async () => {
+    const activity = await newClass({ incentives: ['Novice'] })
+    const open = await newClass({ name: 'The Open' })
+    const group = await createGroup(db, await createSeason(db, organization))
+    const entered = {
+      name: 'Youth',
+      total_slots: 40,
+      scoring: 'time',
+      track_horses: true,
+      track_bulls: false,
+      has_divisions: true,
+      age_from: 10,
+      age_to: 18,
+      age_on: '2026-01-01',
+      association: 'NBHA',
+      min_gap: 20,
+      drag_every: 7,
+      added_seconds: { 5: true, 10: true, 15: false },
+      no_times: { NT: true, DQ: true, Broke: false },
+      carries_to: { [open.id]: true },
+      points_seasons_group_id: group.id,
+      payType: 'formula',
+    }
+    expect((await change(activity, entered)).status).toBe(302)
+    expect((await opened(activity)).settings).toMatchObject(entered)
+    const made = await db.change.findFirstOrThrow({
+      where: { activity_id: activity.id, kind: 'class changed' },
+    })
+    expect([made.before, made.after]).toMatchObject([
+      { total_slots: 100 },
+      { total_slots: 40, name: 'Youth' },
+    ])
+  })
+
+  test('are refused by their fields where they make no sense', async () => {
+    const activity = await newClass()
+    await createEntry(db, { activity, draw: 30 })
+    const other = await createActivity(db, { event: await newEvent() })
+    await newClass({ name: 'Taken' })
+    const { body } = await change(activity, {
+      name: 'taken',
+      total_slots: 29,
+      carries_to: { [other.id]: true },
+      points_seasons_group_id: 999_999,
+    })
+    expect(body.errors).toEqual({
+      name: 'This event has a class called taken already.',
+      total_slots: 'Cannot resize to 29 because filled slots exist above the new size requested.',
+      carries_to: 'Choose other classes of this event.',
+      points_seasons_group_id: 'Choose a points group of your organization.',
+    })
+    const shape = await change(activity, (settings) => ({
+      age_from: 19,
+      age_to: 18,
+      rounds: [
+        { ...settings.rounds[0], name: 'One', top: 5 },
+        { id: null, name: 'one', top: null },
+        { id: null, name: 'Average', top: null },
+      ],
+    }))
+    expect(shape.body.errors).toEqual({
+      age_to: 'The youngest are older than the oldest.',
+      'rounds.0.top': 'No go comes before it that has a top.',
+      'rounds.1.name': 'Another go has this name.',
+      'rounds.2.name': 'The average is worked out by itself.',
+    })
+  })
+
+  test('changed by two: the later one gets both versions, and saving again is theirs', async () => {
+    const activity = await newClass({ name: 'Contested' })
+    const { settings } = await opened(activity)
+    await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
+    // A score at the gate is no change of the settings.
+    await createEntry(db, { activity, score: 15_000 })
+    const late = await owner.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 10 })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Somebody else has changed this meanwhile. Drag every: now 7, yours 10. Save again to put yours there.',
+    ])
+    expect(late.body.now.drag_every).toBe(7)
+    expect(
+      (await owner.patch(`${settingsOf(activity)}?version=1`, { ...settings, drag_every: 10 })).status,
+    ).toBe(302)
+  })
+
+  test('are for organizers, and an incentive has none of its own', async () => {
+    const activity = await newClass({ incentives: ['Senior'] })
+    expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
+    expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
+  })
+})
+
+describe('gos', () => {
+  test('are added and named, with an average and those of the incentives; runs and draws follow', async () => {
+    const activity = await newClass({ incentives: ['Senior'] })
+    await createEntry(db, { activity, draw: 1 })
+    await organizer.post(`/ajax/randomize-draw/${activity.id}`)
+    await db.purse.create({ data: { activity_id: activity.id } })
+    await change(activity, ({ rounds }) => ({
+      rounds: [...rounds, { id: null, name: '', top: null }, { id: null, name: 'Short go', top: 12 }],
+    }))
+    expect(await gosOf(activity)).toEqual(['1', '2', 'Short go, top 12', 'average'])
+    expect(await gosOf(activity.incentives[0]!)).toEqual(['1', '2', 'Short go, top 12', 'average'])
+    expect(await db.userActivity.findFirst({ where: { activity_id: activity.id } })).toMatchObject({
+      round: '1',
+    })
+    expect(
+      (await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`)).status,
+    ).toBe(200)
+    expect(await db.drawOrder.findFirst({ where: { activity_id: activity.id } })).toMatchObject({
+      round: '1',
+    })
+  })
+
+  test('swap their names and places, and the last one that is left has none', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    await createEntry(db, { activity, round: '2', draw: 1 })
+    await change(activity, ({ rounds: [one, two] }) => ({
+      rounds: [
+        { ...two, name: '1' },
+        { ...one, name: '2' },
+      ],
+    }))
+    expect(await gosOf(activity)).toEqual(['1', '2', 'average'])
+    const run = () => db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id } })
+    expect((await run()).round).toBe('1')
+    await change(activity, ({ rounds: [first] }) => ({ rounds: [first] }))
+    expect(await gosOf(activity)).toEqual([''])
+    expect((await run()).round).toBe('')
+  })
+
+  test('that hold runs stay', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    await createEntry(db, { activity, round: '2' })
+    const { status, body } = await change(activity, ({ rounds: [one] }) => ({ rounds: [one] }))
+    expect([status, body.message]).toEqual([409, 'Round 2 holds 1 run. Remove them first.'])
+  })
+
+  test('keep the names by which runs count in another class', async () => {
+    const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
+    await carryOver(db, from, to)
+    await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
+    const rename = ({ rounds: [one, two] }: Settings) => ({ rounds: [{ ...one!, name: 'First' }, two] })
+    const said =
+      '1 run counts in two classes by the name of the go. Take the carryovers out first, then change the gos.'
+    for (const activity of [from, to]) expect((await change(activity, rename)).body.message).toBe(said)
+  })
+})
+
+describe('a published draw', () => {
+  const published = () => newClass({ name: 'Open', publish_draw: true })
+
+  test.each([
+    ['its gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
+    ['how it is scored', () => ({ scoring: 'points' })],
+    ['whether horses are tracked', () => ({ track_horses: false })],
+    ['whether bulls are tracked', () => ({ track_bulls: true })],
+    ['when the ground is worked', () => ({ drag_every: 9 })],
+  ])('keeps %s', async (words, changes) => {
+    const activity = await published()
+    const { status, body } = await change(activity, changes)
+    expect([status, body.message]).toEqual([
+      409,
+      `The draw of Open is published. Unpublish the draw first, then change ${words}.`,
+    ])
+    await db.activity.delete({ where: { id: activity.id } })
+  })
+
+  test('takes what it does not show', async () => {
+    const activity = await published()
+    expect(
+      (await change(activity, { name: 'Open to all', association: 'NBHA', total_slots: 200 })).status,
+    ).toBe(302)
+  })
+})
+
+describe('published money', () => {
+  test.each([
+    ['its divisions', () => ({ has_divisions: true })],
+    ['how prizes are made', () => ({ payType: 'custom' })],
+    ['its gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
+    ['its incentives', () => ({ incentives: [] })],
+  ])('keeps %s', async (words, changes) => {
+    const activity = await newClass({ name: `Paid by ${words}`, incentives: ['Senior'], publish_draw: true })
+    await publishRounds(db, activity.incentives[0]!, { publish_payout: true })
+    const { status, body } = await change(activity, changes)
+    expect([status, body.message]).toEqual([
+      409,
+      `The payout of Senior is published. Unpublish the payout first, then change ${words}.`,
+    ])
+  })
+})
+
+describe('what holds something is not dropped', () => {
+  test('an incentive with a run, a carryover with one, and a unit with scores', async () => {
+    const activity = await newClass({ incentives: ['Senior'] })
+    const open = await newClass({ name: 'Carried to' })
+    await carryOver(db, activity, open)
+    const entry = await createEntry(db, { activity, score: 15_000 })
+    await enroll(db, entry, activity.incentives[0]!)
+    await enroll(db, entry, open)
+    expect((await change(activity, { incentives: [] })).body.message).toBe(
+      '1 run counts in Senior. Take them out first, then remove it.',
+    )
+    expect((await change(activity, { carries_to: {} })).body.message).toBe(
+      '1 run counts from here in Carried to. Take them out first.',
+    )
+    expect((await change(activity, { scoring: 'points' })).body.message).toBe(
+      '1 run has a score. Clear them first, then change how it is scored.',
+    )
+    expect((await opened(activity)).settings).toMatchObject({
+      scoring: 'time',
+      incentives: [{ name: 'Senior' }],
+    })
+  })
+
+  test('an empty incentive goes, another comes, and one gets another name', async () => {
+    const activity = await newClass({ incentives: ['Senior', 'Novice'], rounds: ['1', '2'] })
+    const [senior] = activity.incentives
+    await change(activity, {
+      incentives: [
+        { id: null, name: 'Helmet' },
+        { id: senior!.id, name: 'Senior 50+' },
+      ],
+    })
+    const { settings } = await opened(activity)
+    expect(settings.incentives.map(({ name }) => name)).toEqual(['Helmet', 'Senior 50+'])
+    expect(await gosOf(settings.incentives[0]!)).toEqual(['1', '2', 'average'])
+    expect(settings.incentives[1]!.id).toBe(senior!.id)
+  })
+})
+
+describe('classes', () => {
+  test('are put in order, all of them or none', async () => {
+    const event = await newEvent()
+    const ids = []
+    for (const position of [0, 1, 2]) ids.push((await createActivity(db, { event, position })).id)
+    const order = ids.toReversed()
+    await organizer.patch(`${classesOf(event)}/order`, { ids: order })
+    const { body } = await organizer.visit(classesOf(event))
+    expect(body.props.activities.map(({ id }: { id: number }) => id)).toEqual(order)
+    const late = await organizer.patch(`${classesOf(event)}/order`, { ids: order.slice(1) })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'A class was added or deleted meanwhile. Look at the list again.',
+    ])
+  })
+
+  test('are deleted while nobody is entered', async () => {
+    const url = (activity: Class) => settingsOf(activity).replace('/settings', '')
+    const empty = await newClass({ incentives: ['Senior'] })
+    expect((await organizer.delete(url(empty))).headers.location).toBe(classesOf(event))
+    expect(await db.activity.count({ where: { id: empty.incentives[0]!.id } })).toBe(0)
+    const held = await newClass()
+    await createEntry(db, { activity: held })
+    const { status, body } = await organizer.delete(url(held))
+    expect([status, body.message]).toEqual([409, '1 run is entered here.'])
+  })
+
+  test('are deleted and entered at one moment: one of the two, and never half of each', async () => {
+    const activity = await newClass()
+    const [gone, entered] = await Promise.all([
+      organizer.delete(settingsOf(activity).replace('/settings', '')),
+      owner.post(`/ajax/draw/${activity.id}`, { user_name: 'Rita', user_id: null, slotNumber: 1 }),
+    ])
+    const isThere = (await db.activity.count({ where: { id: activity.id } })) === 1
+    expect([gone.status, entered.status]).toEqual(isThere ? [409, 201] : [302, 404])
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addMember,
+  createActivity,
+  createEntry,
+  createEvent,
+  createHorse,
+  createOrganization,
+  createPerson,
+  createPurse,
+} from '../../prisma/factories.ts'
+import { browserOf } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { app, organizer, viewer, organization } = arena
+
+const newEvent = () => createEvent(db, { organization })
+
+async function classIn(event: { id: number }, browser = organizer) {
+  const { body } = await browser.visit(
+    `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
+  )
+  return body.props.activities[0] as {
+    missing: { sentence: string; url: string }[]
+    warnings: string[]
+    settings: string | null
+  }
+}
+
+describe('"Ready to draw?"', () => {
+  test('says what is missing in a class, and where it is entered', async () => {
+    const event = await newEvent()
+    const activity = await createActivity(db, { event, rounds: ['1', '2'] })
+    const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
+    const settings = `/organizer/scoring/${event.id}/activities/${activity.id}/settings`
+    expect((await classIn(event)).missing).toEqual([
+      { sentence: 'Nobody is entered yet.', url: draw },
+      { sentence: 'No fee is set and nothing is added.', url: settings },
+    ])
+    await createPurse(db, activity)
+    const horse = await createHorse(db)
+    await createEntry(db, { activity, horse, rider: null })
+    await createEntry(db, { activity, draw: null })
+    await createEntry(db, { activity })
+    await createEntry(db, { activity, scratched_at: new Date() })
+    expect((await classIn(event)).missing.map(({ sentence }) => sentence)).toEqual([
+      '1 run has no rider.',
+      '2 runs have no horse.',
+      '1 run has no slot yet.',
+    ])
+  })
+
+  test('asks for no horse where none is tracked, for the bull where it is, and for no fee where prizes are typed', async () => {
+    const event = await newEvent()
+    const activity = await createActivity(db, {
+      event,
+      track_horses: false,
+      track_bulls: true,
+      payType: 'custom',
+    })
+    await createEntry(db, { activity })
+    expect((await classIn(event)).missing.map(({ sentence }) => sentence)).toEqual(['1 run has no bull.'])
+  })
+
+  test('warns of riders of another age than the class is for on its day, and of none whose age is unknown', async () => {
+    const event = await newEvent()
+    const activity = await createActivity(db, { event, age_to: 18, age_on: new Date('2026-01-01') })
+    const born = (day: string | null, name: string) =>
+      createPerson(db, { name, birth_date: day && new Date(day) })
+    for (const rider of [
+      await born('2007-01-01', 'Nineteen that day'),
+      await born('2007-01-02', 'Eighteen that day'),
+      await born(null, 'Nobody knows'),
+    ])
+      await createEntry(db, { activity, rider })
+    expect((await classIn(event)).warnings).toEqual([
+      'Nineteen that day is 19: the class is for riders up to 18.',
+    ])
+    await db.activity.update({ where: { id: activity.id }, data: { age_to: null, association: 'BBR' } })
+    expect((await classIn(event)).warnings).toContain('Nobody knows has no BBR #.')
+  })
+
+  test('is told to organizers only: ages are nobody else’s', async () => {
+    const event = await newEvent()
+    const activity = await createActivity(db, { event, age_to: 18 })
+    const rider = await createPerson(db, { birth_date: new Date('1990-01-01') })
+    await createEntry(db, { activity, rider })
+    expect(await classIn(event, viewer)).toMatchObject({ missing: [], warnings: [], settings: null })
+    expect((await classIn(event)).warnings).toHaveLength(1)
+  })
+})
+
+describe('the first steps', () => {
+  test('stand on the start page, each with where it is done, until a class is made', async () => {
+    const owner = await createPerson(db)
+    const own = await createOrganization(db, { owner })
+    const browser = await browserOf(app, db, owner)
+    const steps = async () => (await browser.visit('/organizer/organizations')).body.props.steps
+    const made = `/organizer/organizations/${own.id}/events`
+    expect(await steps()).toEqual([
+      { label: 'Make an organization', done: true, url: null },
+      { label: 'Make an event', done: false, url: `${made}/new` },
+      { label: 'Make a class', done: false, url: null },
+    ])
+    const event = await createEvent(db, { organization: own })
+    expect((await steps()).slice(1)).toEqual([
+      { label: 'Make an event', done: true, url: `${made}/new` },
+      { label: 'Make a class', done: false, url: `${made}/${event.id}/activities/new` },
+    ])
+    await createActivity(db, { event })
+    expect(await steps()).toBeNull()
+  })
+
+  test('are nothing for those who organize nothing', async () => {
+    const scorer = await createPerson(db)
+    await addMember(db, await createOrganization(db), scorer, 'scorer')
+    const browser = await browserOf(app, db, scorer)
+    expect((await browser.visit('/organizer/organizations')).body.props.steps).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { CLASS_PRESETS } from '../../server/rules/classPresets.ts'
+import { rulesProblems } from '../../server/rules/payoutChecks.ts'
+
+test('the classes that can be ticked are those that are held', () => {
+  expect(CLASS_PRESETS.map(({ name }) => name)).toEqual([
+    'Open 4D',
+    'Youth 2D',
+    'Senior 3D',
+    'Pee Wee',
+    'Futurity 2D',
+    'Exhibition',
+    'Bull Riding',
+    'Breakaway',
+    'Tie-down',
+    'Steer Wrestling',
+    'Poles',
+  ])
+})
+
+test.each(CLASS_PRESETS)(
+  '$name has a source, as many divisions as its name says, and money that adds up',
+  (preset) => {
+    const { name, source, divisions, places, placesBy, has_divisions, judged } = preset
+    expect(source).not.toBe('')
+    expect(divisions).toHaveLength(Number(/(\d)D$/.exec(name)?.[1] ?? 1))
+    expect(has_divisions).toBe(divisions.length > 1)
+    const rules = {
+      netCents: 0,
+      lowWins: !judged,
+      divisions,
+      places,
+      ties: 'SPLIT' as const,
+      rounding: { unitCents: 1, mode: 'CONSERVE' as const },
+      emptyDivision: 'PROPORTIONAL' as const,
+      unfilledPlaces: 'PROPORTIONAL' as const,
+    }
+    expect(rulesProblems(rules, placesBy)).toEqual([])
+  },
+)
