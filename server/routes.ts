@@ -6,6 +6,7 @@ import * as signUp from './controllers/accounts/signUp.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
 import * as classes from './controllers/events/classes.ts'
+import * as copies from './controllers/events/copies.ts'
 import * as draw from './controllers/draw/draw.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
@@ -70,6 +71,8 @@ export function routeTable(): Route[] {
     post(`${EVENTS}/:eventId/archive`, may.event('organize'), events.archive),
     post(`${EVENTS}/:eventId/bring-back`, may.event('organize'), events.bringBack),
     get(`${EVENTS}/:eventId/riders`, may.event('see'), events.riders),
+    get(`${EVENTS}/:eventId/copy`, may.event('organize'), copies.begin),
+    post(`${EVENTS}/:eventId/copy`, may.event('organize'), copies.create),
     get(`${EVENTS}/:eventId/activities/new`, may.event('organize'), classes.begin),
     post(`${EVENTS}/:eventId/activities`, may.event('organize'), classes.create),
     patch(`${EVENTS}/:eventId/activities/order`, may.event('organize'), classes.order),

@@ -14,6 +14,7 @@ import {
   SavedScore,
 } from './draw.ts'
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
+import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { z } from './fields/zod.ts'
 import { MoneyProps } from './money.ts'
@@ -50,6 +51,7 @@ export const PAGES = {
   'Events/New': page(NewEventProps),
   'Events/Edit': page(EditEventProps),
   'Events/Riders': page(EventRidersProps),
+  'Events/Copy': page(CopyEventProps),
   'Activities/New': page(NewClassesProps),
   'Activities/Edit': page(EditClassProps),
   'Activities/Index': page(ActivitiesProps),
@@ -111,6 +113,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /organizer/organizations/:organizationId/events/:eventId/archive': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/bring-back': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/riders': 'Events/Riders',
+  'get /organizer/organizations/:organizationId/events/:eventId/copy': 'Events/Copy',
+  'post /organizer/organizations/:organizationId/events/:eventId/copy': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/activities/new': 'Activities/New',
   'post /organizer/organizations/:organizationId/events/:eventId/activities': 'elsewhere',
   'patch /organizer/organizations/:organizationId/events/:eventId/activities/order': 'elsewhere',

@@ -121,6 +121,7 @@ export const CHANGES = {
   'typed-in rider removed': gone(Named),
   'event made': made(EventTrace),
   'event changed': both(EventTrace),
+  'event copied': both(EventTrace),
   'event archived': made(Name),
   'event brought back': gone(Name),
   'event deleted': gone(EventTrace),

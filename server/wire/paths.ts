@@ -38,6 +38,7 @@ export const bringBackEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/bring-back`
 export const ridersInEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/riders`
+export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
 // The organizer's area: classes. To where they are listed, new ones are sent.
 

@@ -14,3 +14,12 @@ const LAST_ZONE = 'Etc/GMT+12'
 /** Today as YYYY-MM-DD in this zone. */
 export const todayIn = (zone: string | null, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? LAST_ZONE, dateStyle: 'short' }).format(now)
+
+export const daysBetween = (from: string, to: string) =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000)
+
+/** The next time of the same day of the week: at least a week later, and after today. */
+export function nextWeekend(starts_on: string, today: string): string {
+  const weeks = Math.max(1, Math.floor(daysBetween(starts_on, today) / 7) + 1)
+  return daysAfter(starts_on, weeks * 7)
+}

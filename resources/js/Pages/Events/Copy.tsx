@@ -1,0 +1,55 @@
+import type { CopyEventProps } from '#wire/events/copy.ts'
+import * as paths from '#wire/paths.ts'
+import { eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { CheckField } from '../../Components/form/CheckField.tsx'
+import { DateField } from '../../Components/form/DateField.tsx'
+import { Form } from '../../Components/form/Form.tsx'
+import { TextField } from '../../Components/form/TextField.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+
+const all = { classes: true, incentives: true, money: true, carryovers: true, note: true }
+
+/** The same event once more, a week or more later. */
+export default function CopyEvent({ organization, event, next }: CopyEventProps) {
+  return (
+    <Screen
+      title={`Duplicate ${event.name}`}
+      crumbs={eventCrumbs(organization, event)}
+      note="Nothing of it will be published. Runs, scores, money paid and checks stay where they are."
+    >
+      <Form
+        initial={{ name: event.name, starts_on: next, ...all }}
+        action={paths.copyEvent(organization.id, event.id)}
+        bag="copy"
+        submit="Make the copy"
+      >
+        {({ classes }) => (
+          <>
+            <TextField name="name" label="Name" required />
+            <DateField
+              name="starts_on"
+              label="First day"
+              hint={event.ends_on ? 'The last day moves with it.' : undefined}
+              required
+            />
+            <fieldset className="choices">
+              <legend>What comes along</legend>
+              <CheckField name="classes" label="Classes and their gos" />
+              {classes && (
+                <>
+                  <CheckField name="incentives" label="Incentives" />
+                  <CheckField name="money" label="Fees and payouts" />
+                  <CheckField name="carryovers" label="Carries to" />
+                </>
+              )}
+              <CheckField name="note" label="Note and sponsor" />
+            </fieldset>
+          </>
+        )}
+      </Form>
+    </Screen>
+  )
+}
+
+CopyEvent.layout = AppLayout

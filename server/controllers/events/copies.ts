@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express'
+import { CopyEvent, type CopyEventProps } from '#wire/events/copy.ts'
+import * as paths from '#wire/paths.ts'
+import type { EventFound } from '../../models/access.ts'
+import { copyEvent } from '../../models/events/copy.ts'
+import { dayOf, nextWeekend, todayIn } from '../../models/events/days.ts'
+
+export async function begin(_req: Request, res: Response, event: EventFound) {
+  const { id, name, category, organization, time_zone } = event
+  const starts_on = dayOf(event.starts_on)
+  const props: CopyEventProps = {
+    organization: { id: organization.id, name: organization.name },
+    event: { id, name, category, starts_on, ends_on: event.ends_on && dayOf(event.ends_on) },
+    next: nextWeekend(starts_on, todayIn(time_zone, new Date())),
+  }
+  await res.inertia.render('Events/Copy', props)
+}
+
+export async function create(req: Request, res: Response, event: EventFound) {
+  const copy = await copyEvent(req.db, req.person, event, CopyEvent.parse(req.body))
+  await res.inertia.redirect(paths.activities(event.organization_id, copy.id))
+}

@@ -1,0 +1,28 @@
+import { Event, Organization } from '../activity.ts'
+import { day } from '../fields/answers.ts'
+import { name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+/** What comes along. Incentives, money and carryovers are those of its classes. */
+const boxes = {
+  classes: z.boolean(),
+  incentives: z.boolean(),
+  money: z.boolean(),
+  carryovers: z.boolean(),
+  note: z.boolean(),
+}
+
+export const CopyEvent = z.strictObject({
+  name: name(120, 'Enter the name of the event.'),
+  starts_on: day('Enter the first day.'),
+  ...boxes,
+})
+export type CopyEvent = z.output<typeof CopyEvent>
+
+export const CopyEventProps = z.strictObject({
+  organization: Organization,
+  event: Event.extend({ starts_on: z.iso.date(), ends_on: z.iso.date().nullable() }),
+  /** The same day of a week to come. */
+  next: z.iso.date(),
+})
+export type CopyEventProps = z.infer<typeof CopyEventProps>

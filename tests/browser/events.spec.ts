@@ -1,0 +1,145 @@
+import { expectSound } from './sound.ts'
+import { dialogsOf, expect, test, windowOf } from './support.ts'
+import { createOrganization, createPerson } from '../../prisma/factories.ts'
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+])
+  test(`from an organization to a class that is ready to draw, at ${viewport.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const owner = await createPerson(server.db, { name: 'Mae Tucker' })
+    await createOrganization(server.db, { owner, name: `Rimrock ${viewport.width}` })
+    const page = await windowOf(browser, server, owner)
+    await page.setViewportSize(viewport)
+    const shoot = async (name: string) => {
+      await expectSound(page, viewport.width)
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
+    }
+
+    await page.goto('/organizer/organizations')
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+    await shoot('steps')
+    await page.getByRole('link', { name: 'Make an event' }).click()
+
+    await page.getByRole('button', { name: 'Make the event' }).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('First day')).toHaveAccessibleDescription('Enter the first day.')
+    await shoot('new-event')
+    await page.getByLabel('Name').fill('Spring Run')
+    await page.getByLabel('First day').fill('2030-05-04')
+    await page.getByRole('button', { name: 'Make the event' }).click()
+    await expect(page.getByText('This event has no classes yet.')).toBeVisible()
+    await shoot('no-classes')
+
+    await page.getByRole('link', { name: 'New classes' }).click()
+    for (const name of ['Open 4D', 'Youth 2D']) await page.getByLabel(name).check()
+    await shoot('new-classes')
+    await page.getByRole('button', { name: 'Make the classes' }).click()
+    await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
+    await expect(page.getByText('Nobody is entered yet.').first()).toBeVisible()
+    await shoot('classes')
+
+    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('button', { name: 'Move Youth 2D up' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Youth 2D is now 1 of 2.')).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Move Youth 2D down' })).toBeFocused()
+    await expect(page.getByRole('rowheader').first()).toContainText('Youth 2D')
+    await shoot('order')
+    await page.locator('.order-list li').nth(1).dragTo(page.locator('.order-list li').nth(0))
+    await expect(page.getByText('Open 4D is now 1 of 2.')).toBeAttached()
+
+    await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
+    await expect(page.getByLabel('To this age')).toHaveValue('18')
+    await page.getByLabel('Open 4D').check()
+    await expect(page.getByText('A Youth 2D run here also counts in the Open 4D')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a go' }).click()
+    await expect(page.getByLabel('Name of go 1')).toHaveValue('1')
+    await page.getByLabel('Name of go 2').fill('Short go')
+    await page.getByLabel('Short go of the top, go 2').fill('12')
+    await page.getByRole('button', { name: 'Add an incentive' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const incentive = page.getByLabel('Incentive 1', { exact: true })
+    await expect(incentive).toBeFocused()
+    await expect(incentive).toHaveAccessibleDescription('Enter the name of the incentive.')
+    await incentive.fill('Helmet')
+    await shoot('class')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Spring Run' }).click()
+    await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
+    await page.getByRole('link', { name: 'Nobody is entered yet.' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
+  })
+
+test('an event is set, archived, found again, brought back and deleted', async ({ browser, server }) => {
+  const owner = await createPerson(server.db, { name: 'Mae Tucker' })
+  await createOrganization(server.db, { owner, name: 'Sage Riders' })
+  const page = await windowOf(browser, server, owner)
+  await page.goto('/organizer/organizations')
+  await page.getByRole('link', { name: 'Make an event' }).click()
+  await page.getByLabel('Name').fill('Old Days')
+  await page.getByLabel('Category').fill('Ranch Horse')
+  await page.getByLabel('First day').fill('2030-05-04')
+  await page.getByRole('button', { name: 'Make the event' }).click()
+  await page.getByRole('link', { name: 'People in it' }).click()
+  await expect(page.getByText('Nobody is entered yet.')).toBeVisible()
+  await expectSound(page, 1366)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Time zone').selectOption('America/Denver')
+  await page.getByLabel('Note for riders').fill('Bring your card.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expectSound(page, 1366)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/event.png`, fullPage: true })
+
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('link', { name: 'Show the archived events (1)' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search the events' })
+  await search.fill('nothing like it')
+  await expect(page.getByText('No event is found.')).toBeVisible()
+  await search.fill('ranch')
+  await page.getByRole('link', { name: 'Old Days' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This organization has no events yet. Make the first one.')).toBeVisible()
+  await expectSound(page, 1366)
+})
+
+test('who saves later sees both versions, keeps what was typed, and may save it then', async ({
+  browser,
+  server,
+}) => {
+  const owner = await createPerson(server.db, { name: 'Mae Tucker' })
+  const organization = await createOrganization(server.db, { owner })
+  const data = {
+    organization_id: organization.id,
+    name: 'Contested',
+    category: 'Rodeo',
+    starts_on: new Date('2030-05-04'),
+  }
+  const event = await server.db.event.create({ data })
+  const pages = [await windowOf(browser, server, owner), await windowOf(browser, server, owner)] as const
+  for (const page of pages) {
+    await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/settings`)
+    dialogsOf(page)
+  }
+  const [first, later] = pages
+  await first.getByLabel('Place').fill('Cody, WY')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByText('Saved')).toBeVisible()
+  await later.getByLabel('Place').fill('Casper, WY')
+  await later.getByRole('button', { name: 'Save' }).click()
+  await expect(later.getByRole('alert')).toContainText('Place: now “Cody, WY”, yours “Casper, WY”.')
+  await expect(later.getByLabel('Place')).toHaveValue('Casper, WY')
+  await later.getByRole('button', { name: 'Save' }).click()
+  await expect(later.getByText('Saved')).toBeVisible()
+  expect((await server.db.event.findUniqueOrThrow({ where: { id: event.id } })).location).toBe('Casper, WY')
+})

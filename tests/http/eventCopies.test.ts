@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { Prisma } from '../../prisma/client/client.ts'
+import {
+  carryOver,
+  createActivity,
+  createEntry,
+  createEvent,
+  createGroup,
+  createPurse,
+  createSeason,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import { COPIED, LEFT_BEHIND } from '../../server/models/events/copiedColumns.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, scorer, outsider, organization } = arena
+
+const all = { classes: true, incentives: true, money: true, carryovers: true, note: true }
+const copyOf = ({ id }: { id: number }) => `/organizer/organizations/${organization.id}/events/${id}/copy`
+
+const WHOLE = {
+  activities: {
+    include: { rounds: { orderBy: { position: 'asc' } }, purse: true, carries_to: true, incentives: true },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.EventInclude
+
+/** An event of everything: two classes with two gos, an incentive, money, a carryover, points, and a day that was run. */
+async function heldEvent() {
+  const event = await createEvent(db, {
+    organization,
+    name: 'Spring Run',
+    category: 'Rodeo',
+    starts_on: new Date('2026-06-06'),
+    ends_on: new Date('2026-06-07'),
+    time_zone: 'America/Denver',
+    location: 'Cody, WY',
+    season: '2026',
+    note: 'Bring your card.',
+    sponsor_line: 'Rimrock Feed',
+    hide_minors: true,
+    archived_at: new Date(),
+    version: 7,
+  })
+  const group = await createGroup(db, await createSeason(db, organization))
+  const settings = { event, total_slots: 60, drag_every: 7, points_seasons_group_id: group.id, age_to: 18 }
+  const youth = await createActivity(db, {
+    ...settings,
+    name: 'Youth',
+    rounds: ['1', 'Short go'],
+    incentives: ['Helmet'],
+    age_on: new Date('2026-01-01'),
+    version: 40,
+  })
+  const open = await createActivity(db, { event, name: 'Open', position: 1 })
+  await db.round.updateMany({ where: { activity_id: youth.id, name: 'Short go' }, data: { top: 12 } })
+  await createPurse(db, youth, { added_cents: 100_000, weights: [1, 1, 2] })
+  await createPurse(db, youth.incentives[0]!, { entry_fee_cents: 2000 })
+  await carryOver(db, youth, open)
+  await createEntry(db, { activity: youth, round: '1', score: 15_000 })
+  await publishRounds(db, youth, { publish_draw: true, draw_published_at: new Date(), draw_publication: 3 }, [
+    '1',
+  ])
+  return { event, youth, open, group }
+}
+
+async function copied(event: { id: number }, wanted: object = {}) {
+  const answer = await organizer.post(copyOf(event), {
+    name: 'Spring Run',
+    starts_on: '2027-06-12',
+    ...all,
+    ...wanted,
+  })
+  expect(answer.status).toBe(302)
+  return db.event.findFirstOrThrow({ include: WHOLE, orderBy: { id: 'desc' } })
+}
+
+describe('a copy of an event', () => {
+  test('has its classes with gos, incentives, money, carryovers and points, on its own days', async () => {
+    const { event, youth, group } = await heldEvent()
+    const copy = await copied(event)
+    expect(copy).toMatchObject({
+      name: 'Spring Run',
+      category: 'Rodeo',
+      location: 'Cody, WY',
+      time_zone: 'America/Denver',
+      season: '2026',
+      note: 'Bring your card.',
+      sponsor_line: 'Rimrock Feed',
+      hide_minors: true,
+      starts_on: new Date('2027-06-12'),
+      ends_on: new Date('2027-06-13'),
+      copied_from_id: event.id,
+    })
+    const [first, second, incentive] = copy.activities
+    expect(first).toMatchObject({
+      name: 'Youth',
+      total_slots: 60,
+      drag_every: 7,
+      age_to: 18,
+      age_on: new Date('2027-01-01'),
+      points_seasons_group_id: group.id,
+      rounds: [{ name: '1' }, { name: 'Short go', top: 12 }, { name: 'average' }],
+      purse: { added_cents: 100_000, entry_fee_cents: 5000, weights: [1, 1, 2] },
+      carries_to: [{ to_activity_id: second!.id }],
+      incentives: [{ id: incentive!.id }],
+    })
+    expect(incentive).toMatchObject({
+      name: 'Helmet',
+      purse: { entry_fee_cents: 2000 },
+      parent_id: first!.id,
+    })
+    expect(first!.id).not.toBe(youth.id)
+  })
+
+  test('has an id, a slug and a version of its own; nothing in it is entered, scored, published or archived', async () => {
+    const { event } = await heldEvent()
+    const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
+    const copy = await copied(event)
+    expect(copy.slug).toBe(`spring-run-${copy.id}`)
+    expect([copy.version, copy.archived_at]).toEqual([0, null])
+    const uids = [before, ...before.activities, copy, ...copy.activities].map(({ uid }) => uid)
+    expect(new Set(uids).size).toBe(uids.length)
+    for (const { version, rounds } of copy.activities) {
+      expect(version).toBe(0)
+      for (const round of rounds)
+        expect(round).toMatchObject({
+          publish_draw: false,
+          draw_published_at: null,
+          draw_publication: 0,
+          publish_payout: false,
+          payout_publication: 0,
+        })
+    }
+    expect(await db.userActivity.count({ where: { activity: { event_id: copy.id } } })).toBe(0)
+    expect(await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })).toEqual(before)
+  })
+
+  test('leaves what was not ticked', async () => {
+    const { event } = await heldEvent()
+    const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
+    expect(bare).toMatchObject({ note: '', sponsor_line: null })
+    expect(bare.activities.map(({ name, purse, carries_to }) => [name, purse, carries_to])).toEqual([
+      ['Youth', null, []],
+      ['Open', null, []],
+    ])
+    expect((await copied(event, { classes: false })).activities).toEqual([])
+  })
+
+  test('is said to be one, in the list, in its settings and in the history', async () => {
+    const { event } = await heldEvent()
+    const copy = await copied(event, { name: 'Summer Run' })
+    const list = await organizer.visit(`/organizer/organizations/${organization.id}`)
+    const listed = list.body.props.events.find(({ id }: { id: number }) => id === copy.id)
+    expect(listed).toMatchObject({ is_copy: true })
+    const settings = await organizer.visit(copyOf(copy).replace(/copy$/, 'settings'))
+    expect(settings.body.props.copied_from).toBe('Spring Run')
+    const change = await db.change.findFirstOrThrow({ where: { event_id: copy.id } })
+    expect(change).toMatchObject({
+      kind: 'event copied',
+      before: { name: 'Spring Run' },
+      after: { name: 'Summer Run' },
+    })
+  })
+
+  test('is offered for the same day of the week to come: open, and make', async () => {
+    const event = await createEvent(db, { organization, starts_on: new Date('2020-01-04') })
+    const { body } = await organizer.visit(copyOf(event))
+    const next = new Date(body.props.next)
+    expect(next.getUTCDay()).toBe(6)
+    const days = (next.getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(-1)
+    expect(days).toBeLessThan(8)
+    const future = await createEvent(db, { organization, starts_on: new Date('2199-01-05') })
+    expect((await organizer.visit(copyOf(future))).body.props.next).toBe('2199-01-12')
+  })
+
+  test('is made by organizers of the organization', async () => {
+    const { event } = await heldEvent()
+    const wanted = { name: 'Mine', starts_on: '2027-06-12', ...all }
+    expect((await scorer.post(copyOf(event), wanted)).status).toBe(403)
+    expect((await outsider.post(copyOf(event), wanted)).status).toBe(404)
+  })
+})
+
+describe('every column of the schema', () => {
+  const tables = Object.keys(Prisma.ModelName)
+
+  test('is of a table that is copied with an event, or of one that is left behind by name', () => {
+    expect([...Object.keys(COPIED), ...LEFT_BEHIND].sort()).toEqual(tables.toSorted())
+  })
+
+  test.each(Object.entries(COPIED))('of %s is copied, made anew or pointed to the copy', (table, columns) => {
+    const enums = Prisma as unknown as Record<string, Record<string, string>>
+    const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)
+    const named = [...columns.same, ...columns.anew, ...columns.pointed] as string[]
+    expect(named.toSorted()).toEqual(known.toSorted())
+  })
+})
