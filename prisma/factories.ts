@@ -46,8 +46,11 @@ export async function createOrganization(
   return organization
 }
 
-export function addMember(db: Db, organization: Id, user: Id, role: Role) {
-  return db.membership.create({ data: { organization_id: organization.id, user_id: user.id, role } })
+/** A member of the whole organization, or of one event of it. */
+export function addMember(db: Db, organization: Id, user: Id, role: Role, event?: Id) {
+  return db.membership.create({
+    data: { organization_id: organization.id, user_id: user.id, role, event_id: event?.id ?? null },
+  })
 }
 
 export async function createEvent(

@@ -14,6 +14,7 @@ import * as events from './controllers/events/events.ts'
 import * as firstAccount from './controllers/firstAccount.ts'
 import * as mailings from './controllers/payout/mailings.ts'
 import * as money from './controllers/payout/money.ts'
+import * as organization from './controllers/organization/organization.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
@@ -55,7 +56,14 @@ export function routeTable(): Route[] {
     post('/account/delete', may.signedIn, account.destroy),
 
     get('/organizer/organizations', may.signedIn, organizations.index),
-    get('/organizer/organizations/:organizationId', may.organization('see'), events.index),
+    get('/organizer/organizations/new', may.makeOrganization, organization.form),
+    post('/organizer/organizations', may.makeOrganization, organization.create),
+    get(`${ORGANIZATION}/edit`, may.organization('lead'), organization.edit),
+    patch(ORGANIZATION, may.organization('lead'), organization.update),
+    get(`${ORGANIZATION}/logo`, may.organization('see'), organization.logo),
+    post(`${ORGANIZATION}/logo`, may.organization('lead'), organization.changeLogoTo),
+    destroy(`${ORGANIZATION}/logo`, may.organization('lead'), organization.removeLogo),
+    get(ORGANIZATION, may.organization('see'), events.index),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       may.event('see'),
@@ -63,16 +71,16 @@ export function routeTable(): Route[] {
     ),
     get('/users/view/:riderId', may.rider, organizations.rider),
 
-    get(`${EVENTS}/new`, may.organization('organize'), events.begin),
-    post(EVENTS, may.organization('organize'), events.create),
+    get(`${EVENTS}/new`, may.organization('lead'), events.begin),
+    post(EVENTS, may.organization('lead'), events.create),
     get(`${EVENTS}/:eventId/settings`, may.event('organize'), events.edit),
     patch(`${EVENTS}/:eventId`, may.event('organize'), events.update),
-    destroy(`${EVENTS}/:eventId`, may.event('organize'), events.destroy),
+    destroy(`${EVENTS}/:eventId`, may.event('lead'), events.destroy),
     post(`${EVENTS}/:eventId/archive`, may.event('organize'), events.archive),
     post(`${EVENTS}/:eventId/bring-back`, may.event('organize'), events.bringBack),
     get(`${EVENTS}/:eventId/riders`, may.event('see'), events.riders),
-    get(`${EVENTS}/:eventId/copy`, may.event('organize'), copies.begin),
-    post(`${EVENTS}/:eventId/copy`, may.event('organize'), copies.create),
+    get(`${EVENTS}/:eventId/copy`, may.event('lead'), copies.begin),
+    post(`${EVENTS}/:eventId/copy`, may.event('lead'), copies.create),
     get(`${EVENTS}/:eventId/activities/new`, may.event('organize'), classes.begin),
     post(`${EVENTS}/:eventId/activities`, may.event('organize'), classes.create),
     patch(`${EVENTS}/:eventId/activities/order`, may.event('organize'), classes.order),
@@ -86,12 +94,12 @@ export function routeTable(): Route[] {
     get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', may.publishedResults, results.show),
-    get(`${ACTIVITY}/money`, may.payout('organize'), money.show),
-    patch(`${ACTIVITY}/money`, may.payout('organize'), money.update),
-    get(`${ACTIVITY}/print-checks`, may.payout('organize'), checks.show),
-    get('/organizer/checks/:organizationId', may.organization('organize'), checks.register),
-    get('/organizer/checks/:organizationId/print', may.organization('organize'), checks.print),
-    get('/organizer/checks/:organizationId/test-page', may.organization('organize'), checks.testPage),
+    get(`${ACTIVITY}/money`, may.payout('pay'), money.show),
+    patch(`${ACTIVITY}/money`, may.payout('pay'), money.update),
+    get(`${ACTIVITY}/print-checks`, may.payout('pay'), checks.show),
+    get('/organizer/checks/:organizationId', may.organization('pay'), checks.register),
+    get('/organizer/checks/:organizationId/print', may.organization('pay'), checks.print),
+    get('/organizer/checks/:organizationId/test-page', may.organization('pay'), checks.testPage),
 
     get(DRAW, may.draw('see'), draw.rows),
     post(DRAW, may.draw('organize'), entries.create),
@@ -117,22 +125,23 @@ export function routeTable(): Route[] {
 
     get('/ajax/payouts/:activityId', may.payout('see'), payout.rows),
     get('/ajax/payouts/:activityId/export.csv', may.payout('see'), results.exportCsv),
-    get('/events/:eventId/activities/:activityId/publishPayout', may.payout('organize'), payout.publish),
-    get('/events/:eventId/activities/:activityId/unPublishPayout', may.payout('organize'), payout.unpublish),
-    post('/ajax/prize', may.result('organize'), payout.prize),
-    post('/ajax/points', may.result('organize'), payout.points),
-    post('/ajax/fill-points/:activityId', may.payout('organize'), payout.fill),
-    post('/api/hal/email-results/:activityId', may.payout('organize'), mailings.create),
-    get('/ajax/mailings/:activityId', may.payout('organize'), mailings.index),
-    post('/ajax/checks/:activityId', may.payout('organize'), checks.create),
-    post('/ajax/checks/:checkId/void', may.check('organize'), checks.destroy),
+    get('/events/:eventId/activities/:activityId/publishPayout', may.payout('pay'), payout.publish),
+    get('/events/:eventId/activities/:activityId/unPublishPayout', may.payout('pay'), payout.unpublish),
+    post('/ajax/prize', may.result('pay'), payout.prize),
+    post('/ajax/points', may.result('pay'), payout.points),
+    post('/ajax/fill-points/:activityId', may.payout('pay'), payout.fill),
+    post('/api/hal/email-results/:activityId', may.payout('pay'), mailings.create),
+    get('/ajax/mailings/:activityId', may.payout('pay'), mailings.index),
+    post('/ajax/checks/:activityId', may.payout('pay'), checks.create),
+    post('/ajax/checks/:checkId/void', may.check('pay'), checks.destroy),
 
     post('/broadcasting/auth', may.signedIn, broadcasting.authorize),
     post('/broadcasting/user-auth', may.signedIn, broadcasting.authenticate),
   ]
 }
 
-const EVENTS = '/organizer/organizations/:organizationId/events'
+const ORGANIZATION = '/organizer/organizations/:organizationId'
+const EVENTS = `${ORGANIZATION}/events`
 const ACTIVITY = '/organizer/scoring/:eventId/activities/:activityId'
 const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 

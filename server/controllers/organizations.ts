@@ -2,10 +2,12 @@ import type { Request, Response } from 'express'
 import type { ActivitiesProps, OrganizationsProps, RiderProps } from '#wire/pages.ts'
 import { can, type EventFound } from '../models/access.ts'
 import { firstSteps } from '../models/firstSteps.ts'
+import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
 import { activitiesOf, organizationsOf } from '../models/organizations.ts'
 
 export async function index(req: Request, res: Response) {
   const props: OrganizationsProps = {
+    may_make: await mayMakeOrganization(req.db, req.person, makersIn(req.env)),
     organizations: await organizationsOf(req.db, req.person, new Date()),
     steps: await firstSteps(req.db, req.person),
   }
@@ -17,8 +19,8 @@ export async function activities(req: Request, res: Response, event: EventFound)
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activities: await activitiesOf(req.db, id, can(event.role).organize),
-    can: can(event.role),
+    activities: await activitiesOf(req.db, id, can(event.membership).organize),
+    can: can(event.membership),
   }
   await res.inertia.render('Activities/Index', props)
 }

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { checkFigures } from '#rules/checks.ts'
 import { amountInWords, formatCents } from '#rules/money.ts'
 import type { Stock } from '#wire/checks.ts'
-import { addPage, line, makePdf, PAGE, type Pdf, write } from './pdf.ts'
+import { addPage, line, makePdf, PAGE, type Pdf, picture, write } from './pdf.ts'
 
-type Payer = { name: string; address: string | null }
+type Payer = { name: string; address: string | null; logo: { bytes: Uint8Array } | null }
 type Sheet = { stock: Stock; offset_x: number; offset_y: number }
 export type PrintedCheck = {
   number: number
@@ -80,9 +80,12 @@ function beginPage(pdf: Pdf, { offset_x, offset_y }: Sheet) {
 }
 
 function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
-  write(pdf, payer.name, LEFT, top + 30, { size: 12, bold: true, width: 300 })
+  const left = payer.logo ? LEFT + 66 : LEFT
+  const width = LEFT + 300 - left
+  if (payer.logo) picture(pdf, payer.logo.bytes, LEFT, top + 18, { width: 60, height: 50 })
+  write(pdf, payer.name, left, top + 30, { size: 12, bold: true, width })
   const address = (payer.address ?? '').split(/\n/).filter(Boolean).slice(0, 3)
-  address.forEach((text, index) => write(pdf, text, LEFT, top + 43 + index * 11, { size: 9, width: 300 }))
+  address.forEach((text, index) => write(pdf, text, left, top + 43 + index * 11, { size: 9, width }))
   write(pdf, `No. ${check.number}`, RIGHT, top + 30, { size: 11, bold: true, align: 'right' })
 
   labelled(pdf, 'DATE', 440, RIGHT, top + 62)

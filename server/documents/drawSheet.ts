@@ -2,7 +2,7 @@ import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
-import { printPage } from './printPage.ts'
+import { type Letterhead, printPage } from './printPage.ts'
 
 type Named = { name: string } | null
 type SheetEntry = {
@@ -20,7 +20,12 @@ type Sheet = {
   track_horses: boolean
   track_bulls: boolean
   judged: boolean
-  event: { name: string; starts_on: Date; location: string | null; organization: { name: string } }
+  event: {
+    name: string
+    starts_on: Date
+    location: string | null
+    organization: { name: string } & Letterhead
+  }
   entries: SheetEntry[]
   draws: { seed: string; commitment: string }[]
   printedAt: Date
@@ -36,6 +41,7 @@ export function drawSheet(sheet: Sheet): string {
       .join(' · '),
     status: 'Official draw',
     printedAt: sheet.printedAt,
+    head: sheet.event.organization,
     body: sheet.entries.length
       ? html`${order(sheet, title)}
           <h2>Riders by name</h2>

@@ -37,6 +37,15 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: Style
   return fitting.width
 }
 
+/** A PNG or JPEG, as large as fits into the box. */
+export const picture = (
+  pdf: Pdf,
+  bytes: Uint8Array,
+  x: number,
+  y: number,
+  box: { width: number; height: number },
+) => pdf.image(Buffer.from(bytes), x, y, { fit: [box.width, box.height] })
+
 export function line(pdf: Pdf, x: number, y: number, toX: number, toY: number, width = 0.5) {
   pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke()
 }

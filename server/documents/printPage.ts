@@ -1,10 +1,20 @@
 import { PRODUCT } from '#wire/product.ts'
 import { html, type Html, trusted } from './markup.ts'
 
-type PrintPage = { title: string; subtitle: string; status: string; printedAt: Date; body: Html }
+/** What an organization puts on paper: its picture, whole in the page, and a line for its sponsors. */
+export type Letterhead = { sponsor: string | null; logo: { type: string; bytes: Uint8Array } | null }
+
+type PrintPage = {
+  title: string
+  subtitle: string
+  status: string
+  printedAt: Date
+  head: Letterhead
+  body: Html
+}
 
 /** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
-export const printPage = ({ title, subtitle, status, printedAt, body }: PrintPage) =>
+export const printPage = ({ title, subtitle, status, printedAt, head, body }: PrintPage) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -18,9 +28,11 @@ export const printPage = ({ title, subtitle, status, printedAt, body }: PrintPag
       </head>
       <body>
         <header>
+          ${head.logo && html`<img src="${embedded(head.logo)}" alt="" />`}
           <div>
             <h1>${title}</h1>
             <p>${subtitle}</p>
+            ${head.sponsor && html`<p class="sponsor">${head.sponsor}</p>`}
           </div>
           <p class="status">
             <strong>${status}</strong><br />Printed ${formatMoment(printedAt)} by ${PRODUCT}
@@ -29,6 +41,9 @@ export const printPage = ({ title, subtitle, status, printedAt, body }: PrintPag
         <main>${body}</main>
       </body>
     </html> `.text
+
+const embedded = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** Date and time as an arena's clock shows them. */
 export const formatMoment = (moment: Date) =>
@@ -40,7 +55,9 @@ const STYLE = `
 body { margin: 0 auto; max-width: 190mm; color: #000; background: #fff; font: 10.5pt/1.3 'Helvetica Neue', Arial, sans-serif; font-variant-numeric: tabular-nums }
 header { display: flex; justify-content: space-between; gap: 8mm; border-bottom: 2px solid #000; margin-bottom: 4mm }
 h1 { font-size: 18pt; line-height: 1.15; margin: 0 } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }
-p { margin: 1mm 0 2mm } .status { text-align: right; font-size: 9pt; white-space: nowrap }
+p { margin: 1mm 0 2mm } .sponsor { font-weight: 700 }
+header div { flex: 1 } header img { max-width: 40mm; max-height: 18mm; object-fit: contain; margin-bottom: 2mm }
+.status { text-align: right; font-size: 9pt; white-space: nowrap }
 table { border-collapse: collapse; width: 100% }
 thead { display: table-header-group } tr { break-inside: avoid }
 th { text-align: left; font-size: 9pt; border-bottom: 1.5px solid #000; padding: 1mm 2mm }

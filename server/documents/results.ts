@@ -5,7 +5,7 @@ import { roundName } from '#rules/rounds.ts'
 import { printScore } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { html, type Html } from './markup.ts'
-import { printPage } from './printPage.ts'
+import { type Letterhead, printPage } from './printPage.ts'
 
 /** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
@@ -27,7 +27,7 @@ export type ResultSheet = {
     category: string
     location: string | null
     starts_on: Date
-    organization: { name: string }
+    organization: { name: string } & Letterhead
   }
   several: boolean
   /** Whether every go on the sheet is. */
@@ -148,6 +148,7 @@ export function resultsPage(sheet: ResultSheet, printedAt: Date): string {
     ...headingOf(sheet),
     status: statusOf(sheet),
     printedAt,
+    head: sheet.event.organization,
     body: html`${sheet.sections.map((section) => sectionOf(sheet, section))}
     ${grandTotal(sheet) && html`<p class="total">${grandTotal(sheet)}</p>`}
     ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}`,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { roundName } from '#rules/rounds.ts'
-import { addPage, line, makePdf, PAGE, type Pdf, write } from './pdf.ts'
+import { addPage, line, makePdf, PAGE, type Pdf, picture, write } from './pdf.ts'
+import type { Letterhead } from './printPage.ts'
 import {
   columnsOf,
   correctionsOf,
@@ -27,9 +28,10 @@ type Placed = { label: string; x: number; width: number; right: boolean; of: (ro
 /** The results as a file to keep: what the printed page shows, page by page. */
 export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
   const { title, subtitle } = headingOf(sheet)
+  const { organization } = sheet.event
   return makePdf(title, async (pdf) => {
     const columns = placeColumns(sheet)
-    const page = startPages(pdf, title, subtitle, statusOf(sheet))
+    const page = startPages(pdf, title, subtitle, statusOf(sheet), organization)
     for (const section of sheet.sections) await drawSection(pdf, page, sheet, section, columns)
     if (grandTotal(sheet)) drawSum(pdf, page, grandTotal(sheet))
     for (const text of correctionsOf(sheet)) {
@@ -42,12 +44,14 @@ export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
 type Pages = ReturnType<typeof startPages>
 
 /** Where the next line goes; beyond the foot of the page a new one begins with the heading again. */
-function startPages(pdf: Pdf, title: string, subtitle: string, status: string) {
+function startPages(pdf: Pdf, title: string, subtitle: string, status: string, head: Letterhead) {
   let y = 0
   let number = 0
   function begin() {
     addPage(pdf)
     number++
+    if (head.logo) picture(pdf, head.logo.bytes, LEFT, 8, { width: 90, height: 24 })
+    if (head.sponsor) write(pdf, head.sponsor, RIGHT, 30, { size: 9, align: 'right', width: 400 })
     write(pdf, title, LEFT, 48, { size: 16, bold: true, width: 360 })
     write(pdf, status, RIGHT, 48, { size: 9, bold: true, align: 'right', width: 170 })
     write(pdf, subtitle, LEFT, 62, { size: 9, width: RIGHT - LEFT })

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { Need } from '#rules/roles.ts'
 import { SwapEntries } from '#wire/draw.ts'
 import { NamedResult } from '#wire/payout.ts'
 import { Forbidden, NotFound } from '../errors.ts'
@@ -10,12 +11,12 @@ import {
   entryFor,
   entryOfScore,
   eventFor,
-  type Need,
   organizationFor,
   organizedBy,
   pointsGroupFor,
   typedInRiderFor,
 } from '../models/access.ts'
+import { makersIn, mayMakeOrganization, NOT_HERE } from '../models/organization/make.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
 import { riderFor } from '../models/people/profile.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
@@ -36,6 +37,13 @@ export const drawMaker = rule('organize anywhere', async ({ db, person }) => {
 
 export const organization = (need: Need) =>
   rule(need, (req) => organizationFor(req.db, req.person, idIn(req, 'organizationId'), need))
+
+/** Whoever may make an organization here. */
+export const makeOrganization = rule('may found', async ({ db, env, person }) => {
+  const makers = makersIn(env)
+  if (!(await mayMakeOrganization(db, person, makers))) throw new Forbidden(NOT_HERE)
+  return makers
+})
 
 export const event = (need: Need) =>
   rule(need, async (req) => {

@@ -1,54 +1,76 @@
-import type { Prisma, Role } from '../../prisma/client/client.ts'
-import type { Database } from '../database/db.ts'
+import { type Membership, mayDo, type Need, RIGHTS } from '#rules/roles.ts'
+import type { Prisma } from '../../prisma/client/client.ts'
+import type { Database, Tx } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { ROUNDS } from './rounds.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
- * An outsider gets NotFound, a member whose role does not reach that far gets Forbidden.
+ * An outsider gets NotFound, a member whose role does not reach that far gets Forbidden. A membership may be limited to
+ * one event: through it that event is found, the organization's name, and nothing else.
  */
-export type Need = 'see' | 'score' | 'organize'
+export type { Need } from '#rules/roles.ts'
 
-const MAY: Record<Need, Role[]> = {
-  see: ['owner', 'organizer', 'scorer', 'viewer'],
-  score: ['owner', 'organizer', 'scorer'],
-  organize: ['owner', 'organizer'],
-}
-
-export const can = (role: Role) => ({
-  organize: MAY.organize.includes(role),
-  score: MAY.score.includes(role),
+/** What the buttons of a page are shown by. */
+export const can = (membership: Membership) => ({
+  organize: mayDo(membership, 'organize'),
+  score: mayDo(membership, 'score'),
 })
 
-/** The memberships through which this person may see an organization. */
+/** The organizations that this person belongs to, be it for one event. */
 export const memberOf = (person: Person): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: person.id } },
 })
 
-const withRole = (person: Person) =>
-  ({ include: { memberships: { where: { user_id: person.id }, select: { role: true } } } }) as const
+/** The organizations that they belong to as a whole. */
+const wholeMemberOf = (person: Person): Prisma.OrganizationWhereInput => ({
+  memberships: { some: { user_id: person.id, event_id: null } },
+})
 
+/** The events that this person sees: all of an organization of theirs, or the one that they are limited to. */
+export const seenBy = (person: Person): Prisma.EventWhereInput => ({
+  OR: [{ organization: wholeMemberOf(person) }, { memberships: { some: { user_id: person.id } } }],
+})
+
+const withMembership = (person: Person) =>
+  ({
+    include: { memberships: { where: { user_id: person.id }, select: { role: true, event_id: true } } },
+  }) as const
+
+/** An organization: to look at it, or to change what concerns all of it. */
 export async function organizationFor(db: Database, person: Person, id: number, need: Need) {
   const organization = await db.organization.findFirst({
     where: { id, ...memberOf(person) },
-    ...withRole(person),
+    ...withMembership(person),
     relationLoadStrategy: 'join',
   })
-  const role = admit(organization, need)
-  return { ...organization!, role }
+  const membership = admit(organization, need)
+  if (need !== 'see' && membership.event_id !== null) throw new Forbidden()
+  return { ...organization!, membership }
 }
 
 export type OrganizationFound = Awaited<ReturnType<typeof organizationFor>>
 
+/** An organization, for those who belong to all of it. */
+export async function wholeOrganizationFor(db: Database, person: Person, id: number) {
+  const organization = await organizationFor(db, person, id, 'see')
+  if (organization.membership.event_id !== null) throw new NotFound()
+  return organization
+}
+
+/** The membership as it stands in this transaction; null where there is none any more. */
+export const membershipIn = (tx: Tx, { id: user_id }: { id: number }, organization_id: number) =>
+  tx.membership.findUnique({ where: { user_id_organization_id: { user_id, organization_id } } })
+
 export async function eventFor(db: Database, person: Person, id: number, need: Need) {
   const event = await db.event.findFirst({
-    where: { id, organization: memberOf(person) },
-    include: { organization: withRole(person), copied_from: { select: { name: true } } },
+    where: { id, ...seenBy(person) },
+    include: { organization: withMembership(person), copied_from: { select: { name: true } } },
     relationLoadStrategy: 'join',
   })
-  const role = admit(event?.organization, need)
-  return { ...event!, role }
+  const membership = admit(event?.organization, need)
+  return { ...event!, membership }
 }
 
 export type EventFound = Awaited<ReturnType<typeof eventFor>>
@@ -56,12 +78,12 @@ export type EventFound = Awaited<ReturnType<typeof eventFor>>
 /** A class or an incentive, with its gos, its event and organization and the person's role there. */
 export async function activityFor(db: Database, person: Person, id: number, need: Need) {
   const activity = await db.activity.findFirst({
-    where: { id, event: { organization: memberOf(person) } },
-    include: { ...ROUNDS, event: { include: { organization: withRole(person) } } },
+    where: { id, event: seenBy(person) },
+    include: { ...ROUNDS, event: { include: { organization: withMembership(person) } } },
     relationLoadStrategy: 'join',
   })
-  const role = admit(activity?.event.organization, need)
-  return { ...activity!, role }
+  const membership = admit(activity?.event.organization, need)
+  return { ...activity!, membership }
 }
 export type ActivityFound = Awaited<ReturnType<typeof activityFor>>
 
@@ -75,8 +97,8 @@ export async function classFor(db: Database, person: Person, id: number, need: N
 /** An entry together with the activity whose draw it stands in. */
 export async function entryFor(db: Database, person: Person, id: number, need: Need) {
   const entry = await db.userActivity.findFirst({
-    where: { id, activity: { event: { organization: memberOf(person) } } },
-    include: { activity: { include: { event: { include: { organization: withRole(person) } } } } },
+    where: { id, activity: { event: seenBy(person) } },
+    include: { activity: { include: { event: { include: { organization: withMembership(person) } } } } },
     relationLoadStrategy: 'join',
   })
   admit(entry?.activity.event.organization, need)
@@ -93,8 +115,8 @@ export async function entryOfScore(db: Database, person: Person, scoreId: number
 /** The contest in which a result stands, for those who may write its money. */
 export async function enrollmentFor(db: Database, person: Person, id: number, need: Need) {
   const enrollment = await db.enrollment.findFirst({
-    where: { id, activity: { event: { organization: memberOf(person) } } },
-    include: { activity: { include: { event: { include: { organization: withRole(person) } } } } },
+    where: { id, activity: { event: seenBy(person) } },
+    include: { activity: { include: { event: { include: { organization: withMembership(person) } } } } },
     relationLoadStrategy: 'join',
   })
   admit(enrollment?.activity.event.organization, need)
@@ -105,8 +127,8 @@ export type EnrollmentFound = Awaited<ReturnType<typeof enrollmentFor>>
 
 export async function checkFor(db: Database, person: Person, id: number, need: Need) {
   const check = await db.check.findFirst({
-    where: { id, organization: memberOf(person) },
-    include: { organization: withRole(person) },
+    where: { id, organization: wholeMemberOf(person) },
+    include: { organization: withMembership(person) },
     relationLoadStrategy: 'join',
   })
   admit(check?.organization, need)
@@ -116,8 +138,8 @@ export type CheckFound = Awaited<ReturnType<typeof checkFor>>
 
 export async function pointsGroupFor(db: Database, person: Person, id: number, need: Need) {
   const group = await db.pointsGroup.findFirst({
-    where: { id, season: { organization: memberOf(person) } },
-    include: { season: { include: { organization: withRole(person) } } },
+    where: { id, season: { organization: wholeMemberOf(person) } },
+    include: { season: { include: { organization: withMembership(person) } } },
     relationLoadStrategy: 'join',
   })
   admit(group?.season.organization, need)
@@ -127,8 +149,8 @@ export async function pointsGroupFor(db: Database, person: Person, id: number, n
 /** A rider whom an organization only typed in. Registered people belong to nobody and are not found here. */
 export async function typedInRiderFor(db: Database, person: Person, id: number, need: Need) {
   const rider = await db.user.findFirst({
-    where: { id, organization: memberOf(person) },
-    include: { organization: withRole(person) },
+    where: { id, organization: wholeMemberOf(person) },
+    include: { organization: withMembership(person) },
     relationLoadStrategy: 'join',
   })
   admit(rider?.organization, need)
@@ -136,18 +158,20 @@ export async function typedInRiderFor(db: Database, person: Person, id: number, 
 }
 export type TypedInRiderFound = Awaited<ReturnType<typeof typedInRiderFor>>
 
-/** The organizations where this person organizes: theirs are the typed-in riders and the lists. */
+/** The organizations where this person organizes, be it one event: theirs are the typed-in riders and the lists. */
 export async function organizedBy(db: Database, person: Person): Promise<number[]> {
   const memberships = await db.membership.findMany({
-    where: { user_id: person.id, role: { in: MAY.organize } },
+    where: { user_id: person.id, role: { in: [...MAKE_DRAWS] } },
     select: { organization_id: true },
   })
   return memberships.map((membership) => membership.organization_id)
 }
 
-function admit(organization: { memberships: { role: Role }[] } | null | undefined, need: Need): Role {
-  const role = organization?.memberships[0]?.role
-  if (!role) throw new NotFound()
-  if (!MAY[need].includes(role)) throw new Forbidden()
-  return role
+const MAKE_DRAWS = RIGHTS.find(({ need }) => need === 'organize')!.roles
+
+function admit(organization: { memberships: Membership[] } | null | undefined, need: Need): Membership {
+  const membership = organization?.memberships[0]
+  if (!membership) throw new NotFound()
+  if (!mayDo(membership, need)) throw new Forbidden()
+  return membership
 }

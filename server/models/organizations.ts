@@ -1,9 +1,10 @@
+import { mayDo, RIGHTS } from '#rules/roles.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
-import { memberOf } from './access.ts'
+import { memberOf, seenBy } from './access.ts'
 import { readinessOf } from './classes/readiness.ts'
 import { gosOf, ROUNDS } from './rounds.ts'
 
@@ -17,13 +18,13 @@ export async function organizationsOf(
   const organizations = await db.organization.findMany({
     where: memberOf(person),
     include: {
-      memberships: { where: { user_id: person.id } },
+      memberships: { where: { user_id: person.id }, include: { event: { select: { name: true } } } },
       events: {
-        where: { starts_on: { gte: today }, archived_at: null },
+        where: { starts_on: { gte: today }, archived_at: null, ...seenBy(person) },
         orderBy: { starts_on: 'asc' },
         take: 1,
       },
-      _count: { select: { events: true } },
+      _count: { select: { events: { where: seenBy(person) } } },
     },
     orderBy: { name: 'asc' },
     relationLoadStrategy: 'join',
@@ -32,6 +33,9 @@ export async function organizationsOf(
     id,
     name,
     role: memberships[0]!.role,
+    event: memberships[0]!.event?.name ?? null,
+    may: RIGHTS.filter(({ need }) => mayDo(memberships[0]!, need)).map(({ does }) => does),
+    leads: mayDo(memberships[0]!, 'lead'),
     events_count: _count.events,
     next_event: events[0] ? day(events[0].starts_on) : null,
   }))

@@ -1,12 +1,15 @@
 import type { Database } from '../database/db.ts'
+import { Invalid } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
+import { logoFrom, NoLogo } from '../documents/logo.ts'
 import { resultsPage } from '../documents/results.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
 import { resultsMail } from '../documents/resultsMail.ts'
 import { checksToPrint } from '../models/checks/register.ts'
 import { payableResults, writeChecks } from '../models/checks/checks.ts'
 import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
+import { logoOf } from '../models/organization/logo.ts'
 import { leaderboard } from '../models/payout/leaderboard.ts'
 import { payoutPage } from '../models/payout/payout.ts'
 import { payoutPageProps } from '../props/payout.ts'
@@ -17,7 +20,7 @@ import { ridersAfter } from '../models/people/riders.ts'
 import { fillPoints } from '../models/payout/typing.ts'
 import { resultSheet } from '../models/payout/sheet.ts'
 
-type Payer = Parameters<typeof checksPdf>[0]
+type Payer = Omit<Parameters<typeof checksPdf>[0], 'logo'> & { id: number }
 type Sheet = Parameters<typeof checksPdf>[2]
 type Numbers = Parameters<typeof checksToPrint>[2]
 
@@ -26,9 +29,21 @@ type Numbers = Parameters<typeof checksToPrint>[2]
  * its bytes, ready to be sent. Who may have it is looked up before it is asked for.
  */
 export const works = {
-  testPage: (_db: Database, payer: Payer, sheet: Sheet, today: Date) => testPagePdf(payer, sheet, today),
-  checks: async (db: Database, payer: Payer & { id: number }, numbers: Numbers, sheet: Sheet) =>
-    checksPdf(payer, await checksToPrint(db, payer.id, numbers), sheet),
+  testPage: async (db: Database, payer: Payer, sheet: Sheet, today: Date) =>
+    testPagePdf({ ...payer, logo: await logoOf(db, payer.id) }, sheet, today),
+  checks: async (db: Database, payer: Payer, numbers: Numbers, sheet: Sheet) =>
+    checksPdf(
+      { ...payer, logo: await logoOf(db, payer.id) },
+      await checksToPrint(db, payer.id, numbers),
+      sheet,
+    ),
+  logo: async (_db: Database, sent: Uint8Array) => {
+    try {
+      return logoFrom(sent)
+    } catch (error) {
+      throw error instanceof NoLogo ? new Invalid({ logo: error.message }) : error
+    }
+  },
   resultsPage: async (db: Database, activityId: number, printedAt: Date) =>
     Buffer.from(resultsPage(await resultSheet(db, activityId, { published: true }), printedAt)),
   resultsCsv: async (db: Database, activityId: number, view: string) => {

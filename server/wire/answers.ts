@@ -20,6 +20,7 @@ import { z } from './fields/zod.ts'
 import { MoneyProps } from './money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
 import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
+import { EditOrganizationProps, NewOrganizationProps, SavedLogo } from './organizations/settings.ts'
 import {
   FilledPoints,
   LeaderboardProps,
@@ -62,6 +63,8 @@ export const PAGES = {
   'Leaderboard/Index': page(LeaderboardProps),
   'Checks/Index': page(ChecksProps),
   'Checks/Register': page(CheckRegisterProps),
+  'Organizations/New': page(NewOrganizationProps),
+  'Organizations/Edit': page(EditOrganizationProps),
   'Error/Index': page(ErrorProps),
 } as const
 
@@ -101,6 +104,13 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /account/delete': 'elsewhere',
 
   'get /organizer/organizations': 'Organizations/Index',
+  'get /organizer/organizations/new': 'Organizations/New',
+  'post /organizer/organizations': 'elsewhere',
+  'get /organizer/organizations/:organizationId/edit': 'Organizations/Edit',
+  'patch /organizer/organizations/:organizationId': 'elsewhere',
+  'get /organizer/organizations/:organizationId/logo': 'document',
+  'post /organizer/organizations/:organizationId/logo': SavedLogo,
+  'delete /organizer/organizations/:organizationId/logo': 'nothing',
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
   'get /users/view/:riderId': 'Users/Index',

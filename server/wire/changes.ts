@@ -87,6 +87,14 @@ const Points = z.object({ points: z.number().nullable() })
 /** The contest's money as it was published, in whole cents, and the go that was. */
 const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
+const Settings = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  time_zone: z.string(),
+  sponsor: z.string().nullable(),
+})
+const Picture = z.object({ hash: z.string() }).nullable()
+
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
 
@@ -129,6 +137,9 @@ export const CHANGES = {
   'class changed': both(ClassTrace),
   'class deleted': gone(Name),
   'classes ordered': both(z.object({ ids: z.array(z.number()) })),
+  'organization made': made(Settings),
+  'organization changed': both(Settings),
+  'logo changed': both(Picture),
 } as const
 
 export type Kind = keyof typeof CHANGES

@@ -1,3 +1,4 @@
+import { ROLES } from '#rules/roles.ts'
 import { Abilities, Event, Incentive, Organization } from './activity.ts'
 import { Score } from './draw.ts'
 import { z } from './fields/zod.ts'
@@ -30,9 +31,17 @@ export const OrganizationsProps = z.strictObject({
   steps: z
     .array(z.strictObject({ label: z.string(), done: z.boolean(), url: z.string().nullable() }))
     .nullable(),
+  /** Whether the person may make one more. */
+  may_make: z.boolean(),
   organizations: z.array(
     Organization.extend({
-      role: z.string(),
+      role: z.enum(ROLES),
+      /** The event that the membership is limited to. */
+      event: z.string().nullable(),
+      /** What a member of that role may do, in words. */
+      may: z.array(z.string()),
+      /** Whether its settings and people are theirs to change. */
+      leads: z.boolean(),
       events_count: z.number(),
       /** Day of the nearest event to come. */
       next_event: z.iso.date().nullable(),

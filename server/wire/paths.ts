@@ -19,6 +19,14 @@ export const organizations = '/organizer/organizations'
 export const events = (organizationId: number) => `${organizations}/${organizationId}`
 export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
+export const newOrganization = `${organizations}/new`
+export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
+/** With the version of the settings that were opened, where they are changed. */
+export const organization = (organizationId: number, version?: number) =>
+  `${events(organizationId)}${query({ version })}`
+/** Each logo has an address of its own. */
+export const logo = (organizationId: number, hash = '') =>
+  `${events(organizationId)}/logo${query({ v: hash })}`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
 // The organizer's area: events

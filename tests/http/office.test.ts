@@ -25,7 +25,7 @@ function anOffice(options: Partial<Parameters<typeof openOffice>[0]> = {}) {
 }
 type AnOffice = ReturnType<typeof anOffice>
 
-const PAYER = { name: 'Three Rivers', address: null }
+const PAYER = { id: 0, name: 'Three Rivers', address: null, logo: null }
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 } as const
 const testPage = (office: AnOffice, client: string) =>
   office.ask(client, 'testPage', PAYER, SHEET, new Date('2026-06-06'))

@@ -1,8 +1,10 @@
+import { PNG } from 'pngjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
   createEntry,
+  createEvent,
   createPerson,
   createPurse,
   typedInRider,
@@ -37,6 +39,11 @@ const VERDICTS: Record<Who, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
+  pay: leading(),
+  lead: leading(),
+  own: { ...leading(), organizer: 403 },
+  // On a laptop, and the owner's account is the first.
+  'may found': { ...everybody(403), nobody: 401, owner: 'comes in' },
   'organize anywhere': {
     ...everybody('comes in'),
     nobody: 401,
@@ -49,6 +56,18 @@ const VERDICTS: Record<Who, Record<Role, Verdict>> = {
 
 function everybody(verdict: Verdict): Record<Role, Verdict> {
   return Object.fromEntries(ROLES.map((role) => [role, verdict])) as Record<Role, Verdict>
+}
+
+function leading(): Record<Role, Verdict> {
+  return {
+    ...everybody('comes in'),
+    nobody: 401,
+    outsider: 404,
+    rider: 404,
+    removed: 404,
+    viewer: 403,
+    scorer: 403,
+  }
 }
 
 let arena: Arena
@@ -79,7 +98,16 @@ const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot 
 
 /** What stands in an address, made anew for every visit: some of them end it. */
 const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
-  organizationId: () => arena.organization.id,
+  organizationId: async () => {
+    const { id: organization_id } = arena.organization
+    const logo = {
+      type: 'image/png',
+      bytes: PNG.sync.write(new PNG({ width: 1, height: 1 })),
+      hash: 'a'.repeat(64),
+    }
+    await db.logo.upsert({ where: { organization_id }, create: { organization_id, ...logo }, update: {} })
+    return organization_id
+  },
   eventId: () => arena.event.id,
   activityId: async ({ who, method, paths }) => {
     // The one address that ends a class.
@@ -149,6 +177,43 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
     })
   },
 )
+
+/** Who organizes one event of the organization, and who organizes another of its events. */
+const LIMITED = ['this event', 'another event'] as const
+
+function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
+  if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(who)) return 'comes in'
+  if (who === 'may found') return 403
+  // What belongs to the organization as a whole is not there for them.
+  if (/:groupId|:checkId|typed-in-rider\/:riderId/.test(path!)) return 404
+  const isOfEvent = /:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
+  if (!isOfEvent) return who === 'see' ? 'comes in' : 403
+  if (to === 'another event') return 404
+  return ['pay', 'lead', 'own'].includes(who) ? 403 : 'comes in'
+}
+
+describe.each(LIMITED)('an organizer of %s only', (to) => {
+  let limited: Browser
+  beforeAll(async () => {
+    const person = await createPerson(db, { rides: false })
+    const event =
+      to === 'this event' ? arena.event : await createEvent(db, { organization: arena.organization })
+    await addMember(db, arena.organization, person, 'organizer', event)
+    limited = await browserOf(arena.app, db, person)
+  })
+
+  test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
+    'gets no further than that: %s',
+    async (_, route) => {
+      if (route.paths[0] === '/logout') return
+      const body = (await BODIES[route.paths[0]!]?.()) ?? {}
+      const { status } = await limited[route.method](await addressOf(route), body)
+      const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
+      expect(status).toBeLessThan(500)
+      expect(verdict).toBe(limitedVerdict(route, to))
+    },
+  )
+})
 
 test('there is no address without a rule', () => {
   type Layer = { route?: { path: string | string[] }; handle: { stack?: Layer[] } }

@@ -22,14 +22,14 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     round,
     carryovers: await carryoversOf(req.db, activity.id),
     commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
-    can: can(activity.role),
+    can: can(activity.membership),
   }
   await res.inertia.render('DrawManager/Index', { ...props, scores: () => scoresOf(req.db, activity) })
 }
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { page, q } = DrawPage.parse(req.query)
-  const draw = { activity, round: roundIn(req, activity), showEmails: can(activity.role).organize }
+  const draw = { activity, round: roundIn(req, activity), showEmails: can(activity.membership).organize }
 
   // Read before the rows: they are at least that new.
   res.set('X-Draw-Version', String(activity.version))

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { mayDo } from '#rules/roles.ts'
 import {
   type EditEventProps,
   type EventRidersProps,
@@ -22,14 +23,15 @@ import {
   whyKept,
 } from '../../models/events/settings.ts'
 
-export async function index(req: Request, res: Response, { id, name, role }: OrganizationFound) {
+export async function index(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
   const archived = req.query.archived === '1'
   const props: EventsProps = {
     organization: { id, name },
-    events: await eventsOf(req.db, id, { now: new Date(), archived }),
-    archived_count: await archivedEvents(req.db, id),
+    events: await eventsOf(req.db, req.person, id, { now: new Date(), archived }),
+    archived_count: await archivedEvents(req.db, req.person, id),
     shows_archived: archived,
-    can: can(role),
+    leads: mayDo(membership, 'lead'),
+    can: { ...can(membership), organize: mayDo(membership, 'lead') },
   }
   await res.inertia.render('Events/Index', props)
 }
@@ -78,12 +80,12 @@ export async function destroy(req: Request, res: Response, event: EventFound) {
 }
 
 export async function riders(req: Request, res: Response, event: EventFound) {
-  const { id, name, category, role } = event
+  const { id, name, category } = event
   const props: EventRidersProps = {
     organization: organizationOf(event),
     event: { id, name, category },
     riders: await ridersIn(req.db, id),
-    can: can(role),
+    can: can(event.membership),
   }
   await res.inertia.render('Events/Riders', props)
 }

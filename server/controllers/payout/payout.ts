@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { mayDo } from '#rules/roles.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
 import { type ActivityFound, can, type EnrollmentFound } from '../../models/access.ts'
@@ -19,7 +20,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     activity: await activityProps(req.db, activity, view),
     view,
     tabs: await tabsOf(req.db, activity, view),
-    can: can(activity.role),
+    can: { ...can(activity.membership), organize: mayDo(activity.membership, 'pay') },
     version: await payoutVersion(req.db, activity.id),
   }
   await res.inertia.render('Payout/Index', props)

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { memberOf } from '../access.ts'
+import { seenBy } from '../access.ts'
 import { roundNamed, ROUNDS } from '../rounds.ts'
 
 /** A class with a published draw, for the organization's members and for the riders who stand in it. */
@@ -11,7 +11,7 @@ export async function publishedDrawFor(db: Database, person: Person, activityId:
       id: activityId,
       parent_id: null,
       rounds: { some: { publish_draw: true } },
-      OR: [{ event: { organization: memberOf(person) } }, { entries: { some: { user_id: person.id } } }],
+      OR: [{ event: seenBy(person) }, { entries: { some: { user_id: person.id } } }],
     },
     select: { id: true, ...ROUNDS },
   })
@@ -30,7 +30,7 @@ export function requirePublished(draw: PublishedDraw, round: string) {
 export async function drawToPrint(db: Database, activityId: number, round: string) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id: activityId },
-    include: { event: { include: { organization: true } } },
+    include: { event: { include: { organization: { include: { logo: true } } } } },
     relationLoadStrategy: 'join',
   })
   return {

@@ -1,5 +1,7 @@
 import type { ListedEvent } from '#wire/events/event.ts'
 import type { Database } from '../../database/db.ts'
+import type { Person } from '../../http/session.ts'
+import { seenBy } from '../access.ts'
 import { dayOf, todayIn } from './days.ts'
 
 /**
@@ -8,11 +10,12 @@ import { dayOf, todayIn } from './days.ts'
  */
 export async function eventsOf(
   db: Database,
+  person: Person,
   organizationId: number,
   { now, archived }: { now: Date; archived: boolean },
 ): Promise<ListedEvent[]> {
   const events = await db.event.findMany({
-    where: { organization_id: organizationId, ...(!archived && { archived_at: null }) },
+    where: { organization_id: organizationId, ...(!archived && { archived_at: null }), ...seenBy(person) },
     include: { _count: { select: { activities: { where: { parent_id: null } } } } },
     orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
     relationLoadStrategy: 'join',
@@ -33,8 +36,10 @@ export async function eventsOf(
   return [...those('upcoming').reverse(), ...those('past'), ...those('archived')]
 }
 
-export const archivedEvents = (db: Database, organizationId: number) =>
-  db.event.count({ where: { organization_id: organizationId, archived_at: { not: null } } })
+export const archivedEvents = (db: Database, person: Person, organizationId: number) =>
+  db.event.count({
+    where: { organization_id: organizationId, archived_at: { not: null }, ...seenBy(person) },
+  })
 
 type Dated = { starts_on: Date; ends_on: Date | null; time_zone: string | null }
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { memberOf } from '../access.ts'
+import { seenBy } from '../access.ts'
 import { hasSeveral, type Round, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { rowsOf } from './payout.ts'
@@ -12,10 +12,7 @@ export async function publishedResultsFor(db: Database, person: Person, activity
     where: {
       id: activityId,
       rounds: { some: { publish_payout: true } },
-      OR: [
-        { event: { organization: memberOf(person) } },
-        { enrollments: { some: { entry: { user_id: person.id } } } },
-      ],
+      OR: [{ event: seenBy(person) }, { enrollments: { some: { entry: { user_id: person.id } } } }],
     },
     select: { id: true },
   })
@@ -32,7 +29,7 @@ export async function resultSheet(db: Database | Tx, activityId: number, wanted?
   const { activity } = contest
   const event = await db.event.findUniqueOrThrow({
     where: { id: activity.event_id },
-    include: { organization: { select: { id: true, name: true } } },
+    include: { organization: { select: { id: true, name: true, sponsor: true, logo: true } } },
     relationLoadStrategy: 'join',
   })
   const rounds = roundsWanted(activity, wanted)

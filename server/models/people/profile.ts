@@ -4,7 +4,7 @@ import type { RiderProps } from '#wire/pages.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { memberOf, organizedBy } from '../access.ts'
+import { organizedBy, seenBy } from '../access.ts'
 
 export const personWithEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
@@ -16,7 +16,7 @@ export const personWithEmail = (db: Database, email: string) =>
 export async function riderFor(db: Database, person: Person, id: number): Promise<RiderProps> {
   const rider = await db.user.findUnique({ where: { id } })
   if (!rider) throw new NotFound()
-  const myOrganization = { event: { organization: memberOf(person) } }
+  const myOrganization = { event: seenBy(person) }
   const runs = await db.userActivity.findMany({
     where: {
       user_id: id,
@@ -30,7 +30,9 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
       activity: {
         include: {
           event: {
-            include: { organization: { include: { memberships: { where: { user_id: person.id } } } } },
+            include: {
+              organization: { include: { memberships: { where: { user_id: person.id } } } },
+            },
           },
         },
       },
@@ -58,12 +60,15 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
       round: run.round,
       horse: run.horse?.name ?? null,
       score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),
-      url: activity.event.organization.memberships.length
-        ? paths.draw(activity.event_id, activity.id, run.round)
-        : null,
+      url: seesEvent(activity.event) ? paths.draw(activity.event_id, activity.id, run.round) : null,
     })),
   }
 }
+
+type Seen = { id: number; organization: { memberships: { event_id: number | null }[] } }
+
+const seesEvent = ({ id, organization: { memberships } }: Seen) =>
+  memberships.some(({ event_id }) => event_id === null || event_id === id)
 
 /** Those who make draws may look up every rider they could draw: the registered ones, and those they typed in. */
 async function isDrawnBy(db: Database, person: Person, typedInBy: number | null) {

@@ -51,6 +51,8 @@ export const EventsProps = z.strictObject({
   /** How many are put away, and whether they are among the events. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
+  /** Whether the organization's settings are theirs to change. */
+  leads: z.boolean(),
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>

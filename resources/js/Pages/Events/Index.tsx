@@ -10,7 +10,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Upcoming first, past below, archived on request. */
 export default function Events(props: EventsProps) {
-  const { organization, events, archived_count, shows_archived, can } = props
+  const { organization, leads, events, archived_count, shows_archived, can } = props
   const [text, setText] = useState('')
   const found = events.filter(matches(text))
   const newEvent = can.organize && (
@@ -23,7 +23,16 @@ export default function Events(props: EventsProps) {
     <Screen
       title={organization.name}
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: organization.name }]}
-      actions={events.length > 0 && newEvent}
+      actions={
+        <>
+          {leads && (
+            <Link className="button" href={paths.editOrganization(organization.id)}>
+              Settings
+            </Link>
+          )}
+          {events.length > 0 && newEvent}
+        </>
+      }
     >
       {events.length > 0 && (
         <input

@@ -8,17 +8,24 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { FirstSteps } from './steps/FirstSteps.tsx'
 import * as paths from '#wire/paths.ts'
 
-export default function Organizations({ organizations, steps }: OrganizationsProps) {
+export default function Organizations({ organizations, may_make, steps }: OrganizationsProps) {
+  const make = may_make && (
+    <Link className="button" href={paths.newOrganization}>
+      New organization
+    </Link>
+  )
   return (
-    <Screen title="Organizations">
+    <Screen title="Organizations" actions={organizations.length > 0 && make}>
       {steps && <FirstSteps steps={steps} />}
       {organizations.length === 0 ? (
         <EmptyState
-          sentence="You are not in an organization yet; an organizer of yours can add you."
+          sentence={`You are not in an organization yet. An organizer of yours can invite you${may_make ? ', or you make one of your own' : ''}.`}
           action={
-            <Link className="button" href={paths.organizations}>
-              Look again
-            </Link>
+            make || (
+              <Link className="button" href={paths.organizations}>
+                Look again
+              </Link>
+            )
           }
         />
       ) : (
@@ -31,7 +38,20 @@ export default function Organizations({ organizations, steps }: OrganizationsPro
               title: 'Organization',
               cell: ({ id, name }) => <Link href={paths.events(id)}>{name}</Link>,
             },
-            { title: 'Your role', cell: ({ role }) => capitalized(role) },
+            {
+              title: 'Your role',
+              cell: ({ role, event }) => `${capitalized(role)}${event ? `, ${event} only` : ''}`,
+            },
+            {
+              title: 'You may',
+              cell: ({ may }) => (
+                <ul className="plain">
+                  {may.map((does) => (
+                    <li key={does}>{does}</li>
+                  ))}
+                </ul>
+              ),
+            },
             { title: 'Events', cell: ({ events_count }) => events_count, as: 'number' },
             {
               title: 'Next event',

@@ -1,0 +1,78 @@
+import { router } from '@inertiajs/react'
+import axios from 'axios'
+import { useId, useRef, useState } from 'react'
+import type { Organization } from '#wire/activity.ts'
+import * as paths from '#wire/paths.ts'
+import { sentenceOf } from '../../../attempt.ts'
+import { notify } from '../../../Components/Notice.tsx'
+
+type Props = { organization: Organization; logo: string | null }
+
+/** The picture that stands on sheets: it is kept as soon as it is chosen. */
+export function Logo({ organization, logo }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, refuse] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const address = paths.logo(organization.id)
+
+  async function save(call: () => Promise<unknown>, said: string) {
+    if (isBusy) return
+    setBusy(true)
+    refuse('')
+    try {
+      await call()
+      notify(said)
+      router.reload({ only: ['logo'] })
+    } catch (error) {
+      refuse(sentenceOf(error) ?? 'The server could not be reached. Try again.')
+    } finally {
+      setBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    const headers = { 'Content-Type': file.type || 'application/octet-stream' }
+    void save(() => axios.post(address, file, { headers }), 'The logo was saved.')
+  }
+
+  return (
+    <section className="form">
+      <h2>Logo</h2>
+      {logo && <img className="logo" src={logo} alt={`Logo of ${organization.name}`} />}
+      <div className="field">
+        <label htmlFor={id}>{logo ? 'Another picture' : 'Picture'}</label>
+        <p id={`${id}hint`} className="hint">
+          PNG or JPEG, up to 512 kB. It stands on draw sheets, results and checks.
+        </p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-invalid={refusal !== ''}
+          aria-describedby={refusal ? `${id}error ${id}hint` : `${id}hint`}
+          onChange={({ target }) => choose(target.files?.[0])}
+        />
+        {refusal && (
+          <p id={`${id}error`} role="alert" className="error">
+            {refusal}
+          </p>
+        )}
+      </div>
+      {logo && (
+        <div className="form-actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => void save(() => axios.delete(address), 'The logo was taken away.')}
+          >
+            Take the logo away
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
