@@ -93,6 +93,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     // On a laptop whoever runs it is who people ask for their link.
     tell: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
     log,
+    secret: env.APP_SECRET,
   })
   await listen(server, env).catch(async (error) => {
     await jobs.stop()

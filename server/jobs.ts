@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import { forgetOldAnswers } from './models/answers.ts'
 import type { Content } from './documents/mime.ts'
+import { invitationTasks } from './post/invitations.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/mailings.ts'
 import { accountMails } from './post/accountMails.ts'
@@ -12,19 +13,24 @@ import type { Ask } from './office/works.ts'
 
 export type Jobs = { stop(): Promise<void> }
 type AboutLinks = Pick<Parameters<typeof accountMails>[0], 'linkTo' | 'tell'>
-type Needs = AboutLinks & { url: Address; db: Database; mail: Mail; ask: Ask; log: Log }
+/** `secret` is behind the keys of links. */
+type Needs = AboutLinks & { url: Address; db: Database; mail: Mail; ask: Ask; log: Log; secret: string }
 
 /**
  * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
  * in hand finish. What is left waits for the next start.
  */
-export async function startJobs({ url, db, mail, ask, log, ...links }: Needs): Promise<Jobs> {
+export async function startJobs({ url, db, mail, ask, log, secret, ...links }: Needs): Promise<Jobs> {
   const pgPool = poolOf(url, 4)
   const stopping = new AbortController()
   const start = () =>
     run({
       pgPool,
-      taskList: { ...tasks(db, mail, ask), ...accountMails({ db, mail, ...links }) },
+      taskList: {
+        ...tasks(db, mail, ask),
+        ...accountMails({ db, mail, ...links }),
+        ...invitationTasks(db, mail, secret),
+      },
       concurrency: 2,
       noHandleSignals: true,
       parsedCronItems: parseCronItems([

@@ -7,15 +7,18 @@ import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
 import * as classes from './controllers/events/classes.ts'
 import * as copies from './controllers/events/copies.ts'
+import * as codes from './controllers/organization/codes.ts'
 import * as draw from './controllers/draw/draw.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as events from './controllers/events/events.ts'
 import * as firstAccount from './controllers/firstAccount.ts'
+import * as invitations from './controllers/organization/invitations.ts'
 import * as mailings from './controllers/payout/mailings.ts'
 import * as money from './controllers/payout/money.ts'
 import * as organization from './controllers/organization/organization.ts'
 import * as organizations from './controllers/organizations.ts'
+import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as results from './controllers/payout/results.ts'
@@ -64,6 +67,19 @@ export function routeTable(): Route[] {
     post(`${ORGANIZATION}/logo`, may.organization('lead'), organization.changeLogoTo),
     destroy(`${ORGANIZATION}/logo`, may.organization('lead'), organization.removeLogo),
     get(ORGANIZATION, may.organization('see'), events.index),
+    get(`${ORGANIZATION}/people`, may.organization('see'), people.index),
+    patch(`${ORGANIZATION}/people/:personId`, may.member, people.update),
+    destroy(`${ORGANIZATION}/people/:personId`, may.member, people.destroy),
+    post(`${ORGANIZATION}/leave`, may.organization('see'), people.leave),
+    post(`${ORGANIZATION}/invitations`, may.organization('lead'), invitations.create),
+    post('/organizer/invitations/:invitationId/resend', may.invitation, invitations.resend),
+    destroy('/organizer/invitations/:invitationId', may.invitation, invitations.destroy),
+    get(`${ORGANIZATION}/codes/new`, may.organization('lead'), codes.form),
+    post(`${ORGANIZATION}/codes`, may.organization('lead'), codes.create),
+    get('/organizer/invitations/:codeId/code', may.code, codes.show),
+    post('/organizer/invitations/:codeId/code', may.code, codes.confirm),
+    get('/invitation', may.anybody, invitations.show),
+    post('/invitation', may.signedIn, invitations.accept),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       may.event('see'),

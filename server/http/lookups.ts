@@ -17,6 +17,8 @@ import {
   typedInRiderFor,
 } from '../models/access.ts'
 import { makersIn, mayMakeOrganization, NOT_HERE } from '../models/organization/make.ts'
+import { codeFor, invitationFor } from '../models/members/invitations.ts'
+import { memberFor } from '../models/members/members.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
 import { riderFor } from '../models/people/profile.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
@@ -44,6 +46,17 @@ export const makeOrganization = rule('may found', async ({ db, env, person }) =>
   if (!(await mayMakeOrganization(db, person, makers))) throw new Forbidden(NOT_HERE)
   return makers
 })
+
+/** A member of an organization that the person leads. */
+export const member = rule('lead', (req) =>
+  memberFor(req.db, req.person, idIn(req, 'organizationId'), idIn(req, 'personId')),
+)
+
+/** An invitation into an organization that the person leads. */
+export const invitation = rule('lead', (req) => invitationFor(req.db, req.person, idIn(req, 'invitationId')))
+
+/** A code for the screen: it is its maker's alone. */
+export const code = rule('made by them', (req) => codeFor(req.db, req.person, idIn(req, 'codeId')))
 
 export const event = (need: Need) =>
   rule(need, async (req) => {

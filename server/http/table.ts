@@ -2,11 +2,18 @@ import type { Need } from '#rules/roles.ts'
 import { type Request, type Response, Router } from 'express'
 
 /**
- * Who comes in: anybody; the signed-in; of these, who may make organizations; those whom something published concerns; those who know a rider; members whose
+ * Who comes in: anybody; the signed-in; of these, who may make organizations, and who made what they ask for; those whom something published concerns; those who know a rider; members whose
  * role reaches so far; and for what belongs to no organization, those who organize any.
  */
 export type Who =
-  'anybody' | 'signed in' | 'may found' | 'concerned' | 'acquainted' | Need | 'organize anywhere'
+  | 'anybody'
+  | 'signed in'
+  | 'may found'
+  | 'made by them'
+  | 'concerned'
+  | 'acquainted'
+  | Need
+  | 'organize anywhere'
 
 /**
  * The rule of an address: who may, and the look-up that finds what they ask about. It throws where nobody is signed in

@@ -60,7 +60,7 @@ export async function wholeOrganizationFor(db: Database, person: Person, id: num
 }
 
 /** The membership as it stands in this transaction; null where there is none any more. */
-export const membershipIn = (tx: Tx, { id: user_id }: { id: number }, organization_id: number) =>
+export const membershipIn = (tx: Database | Tx, { id: user_id }: { id: number }, organization_id: number) =>
   tx.membership.findUnique({ where: { user_id_organization_id: { user_id, organization_id } } })
 
 export async function eventFor(db: Database, person: Person, id: number, need: Need) {

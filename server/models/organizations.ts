@@ -41,6 +41,15 @@ export async function organizationsOf(
   }))
 }
 
+/** The events of an organization by name, the newest first: a role may be limited to one of them. */
+export const eventNames = (db: Database, organization_id: number) =>
+  db.event.findMany({
+    where: { organization_id },
+    select: { id: true, name: true },
+    orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+
 type Counts = { activity_id: number; filled: bigint; scored: bigint }
 
 /**

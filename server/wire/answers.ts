@@ -21,6 +21,7 @@ import { MoneyProps } from './money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
 import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
 import { EditOrganizationProps, NewOrganizationProps, SavedLogo } from './organizations/settings.ts'
+import { CodeProps, InvitationProps, NewCodeProps, PeopleProps } from './organizations/members.ts'
 import {
   FilledPoints,
   LeaderboardProps,
@@ -65,6 +66,10 @@ export const PAGES = {
   'Checks/Register': page(CheckRegisterProps),
   'Organizations/New': page(NewOrganizationProps),
   'Organizations/Edit': page(EditOrganizationProps),
+  'People/Index': page(PeopleProps),
+  'Invitations/Show': page(InvitationProps),
+  'Invitations/NewCode': page(NewCodeProps),
+  'Invitations/Code': page(CodeProps),
   'Error/Index': page(ErrorProps),
 } as const
 
@@ -111,6 +116,19 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/organizations/:organizationId/logo': 'document',
   'post /organizer/organizations/:organizationId/logo': SavedLogo,
   'delete /organizer/organizations/:organizationId/logo': 'nothing',
+  'get /organizer/organizations/:organizationId/people': 'People/Index',
+  'patch /organizer/organizations/:organizationId/people/:personId': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/people/:personId': 'elsewhere',
+  'post /organizer/organizations/:organizationId/leave': 'elsewhere',
+  'post /organizer/organizations/:organizationId/invitations': 'elsewhere',
+  'post /organizer/invitations/:invitationId/resend': 'elsewhere',
+  'delete /organizer/invitations/:invitationId': 'elsewhere',
+  'get /organizer/organizations/:organizationId/codes/new': 'Invitations/NewCode',
+  'post /organizer/organizations/:organizationId/codes': 'elsewhere',
+  'get /organizer/invitations/:codeId/code': 'Invitations/Code',
+  'post /organizer/invitations/:codeId/code': 'elsewhere',
+  'get /invitation': 'Invitations/Show',
+  'post /invitation': 'elsewhere',
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
   'get /users/view/:riderId': 'Users/Index',

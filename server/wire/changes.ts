@@ -1,3 +1,4 @@
+import { ROLES } from '#rules/roles.ts'
 import { z } from './fields/zod.ts'
 import { Score } from './draw.ts'
 import { FeeFor, Money as MoneySet } from './money.ts'
@@ -95,6 +96,12 @@ const Settings = z.object({
 })
 const Picture = z.object({ hash: z.string() }).nullable()
 
+const Place = { role: z.enum(ROLES), event: Named }
+/** Somebody's place in an organization. */
+const Member = z.object({ id: z.number(), name: z.string(), ...Place })
+/** Null is the address of a code on a screen. */
+const Invited = z.object({ email: z.string().nullable(), ...Place })
+
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
 
@@ -140,6 +147,12 @@ export const CHANGES = {
   'organization made': made(Settings),
   'organization changed': both(Settings),
   'logo changed': both(Picture),
+  'member joined': made(Member),
+  'member changed': both(Member),
+  'member removed': gone(Member),
+  'member left': gone(Member),
+  'invitation made': made(Invited),
+  'invitation withdrawn': gone(Invited),
 } as const
 
 export type Kind = keyof typeof CHANGES

@@ -27,6 +27,19 @@ export const organization = (organizationId: number, version?: number) =>
 /** Each logo has an address of its own. */
 export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
+export const people = (organizationId: number) => `${events(organizationId)}/people`
+export const member = (organizationId: number, personId: number) => `${people(organizationId)}/${personId}`
+export const leaveOrganization = (organizationId: number) => `${events(organizationId)}/leave`
+export const invitations = (organizationId: number) => `${events(organizationId)}/invitations`
+export const sentInvitation = (invitationId: number) => `/organizer/invitations/${invitationId}`
+export const resendInvitation = (invitationId: number) => `${sentInvitation(invitationId)}/resend`
+/** To make a code for the screen. */
+export const newCode = (organizationId: number) => `${events(organizationId)}/codes/new`
+export const codes = (organizationId: number) => `${events(organizationId)}/codes`
+/** The code itself, and whoever has taken it. */
+export const code = (invitationId: number) => `${sentInvitation(invitationId)}/code`
+/** The link of an invitation. Its key stands in the query, which no log keeps. */
+export const invitation = (key = '') => `/invitation${query({ key })}`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
 // The organizer's area: events

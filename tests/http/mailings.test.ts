@@ -412,7 +412,7 @@ describe('sending', () => {
     const smtp = await startSmtp()
     const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
     const log = pino({ level: 'silent' })
-    const jobs = await startJobs({ url, db, mail, ask: askHere(db), linkTo: String, log })
+    const jobs = await startJobs({ url, db, mail, ask: askHere(db), linkTo: String, log, secret: 'tests' })
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'live@example.test' })
     await expect.poll(() => recipients(activity), { timeout: 10_000 }).toMatchObject([{ status: 'sent' }])
     await jobs.stop()

@@ -21,7 +21,7 @@ describe('the pages on the way', () => {
   test('show a person their organizations with their role there', async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
-    expect(body.props.organizations).toEqual([
+    expect(body.props.organizations).toMatchObject([
       { id: organization.id, name: organization.name, role: 'organizer', events_count: 1, next_event: null },
     ])
     expect(body.props.auth).toEqual({ user: { id: arena.people.organizer.id, name: 'Otis Organizer' } })

@@ -4,7 +4,7 @@ import { Forbidden } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { record } from '../history.ts'
 
-/** Who may make organizations: anyone with an account, or the first account. */
+/** Who may make organizations: anyone with an account, or the first account and whom it invited. */
 export type Makers = 'anyone' | 'first'
 
 type Setting = { ORGANIZATIONS?: Makers; DATABASE_URL?: string }
@@ -15,7 +15,10 @@ export const makersIn = ({ ORGANIZATIONS, DATABASE_URL }: Setting): Makers =>
 
 /** The one place that decides it. */
 export async function mayMakeOrganization(db: Database, person: Person, makers: Makers): Promise<boolean> {
-  return makers === 'anyone' || person.id === (await firstAccount(db))?.id
+  if (makers === 'anyone') return true
+  const first = await firstAccount(db)
+  if (!first || first.id === person.id) return true
+  return (await db.invitation.count({ where: { by_id: first.id, accepted_by_id: person.id } })) > 0
 }
 
 /** Makes an organization whose owner is whoever made it. Refused (403) for those who may not make one. */

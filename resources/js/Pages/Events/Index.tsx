@@ -25,6 +25,9 @@ export default function Events(props: EventsProps) {
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: organization.name }]}
       actions={
         <>
+          <Link className="button" href={paths.people(organization.id)}>
+            People
+          </Link>
           {leads && (
             <Link className="button" href={paths.editOrganization(organization.id)}>
               Settings

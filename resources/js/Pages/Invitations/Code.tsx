@@ -1,0 +1,72 @@
+import { Link, router, usePoll } from '@inertiajs/react'
+import type { CodeProps } from '#wire/organizations/members.ts'
+import * as paths from '#wire/paths.ts'
+import { Form } from '../../Components/form/Form.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+
+const EVERY_MS = 3_000
+
+/** The code, and then who has taken it: the role is given when the inviter says that it is they. */
+export default function Code(props: CodeProps) {
+  const { organization, id, role, event, state, local_links } = props
+  usePoll(EVERY_MS)
+
+  return (
+    <Screen
+      title={state === 'claimed' ? 'Is that them?' : 'Code for one person'}
+      tab="Code for one person"
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: 'People', href: paths.people(organization.id) },
+        { label: 'Code' },
+      ]}
+      note={`For a ${role} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
+    >
+      {local_links && state === 'open' && (
+        <p className="warning">This code leads to {local_links}, which only this machine opens.</p>
+      )}
+      <div role="status">{SHOWN[state](props)}</div>
+      {state === 'claimed' && <Guest {...props} />}
+      <p className="actions">
+        {(state === 'open' || state === 'claimed') && (
+          <button type="button" className="button" onClick={() => router.delete(paths.sentInvitation(id))}>
+            {state === 'claimed' ? 'Not them: end the code' : 'End the code'}
+          </button>
+        )}
+        {(state === 'joined' || state === 'closed') && (
+          <Link className="button" href={paths.newCode(organization.id)}>
+            Another code
+          </Link>
+        )}
+      </p>
+    </Screen>
+  )
+}
+
+Code.layout = AppLayout
+
+const SHOWN: Record<CodeProps['state'], (props: CodeProps) => React.ReactNode> = {
+  open: ({ picture, link }) => (
+    <>
+      <img className="code-picture" src={picture} alt={`Code that leads to ${link}`} />
+      <p>It is of use once, for 15 minutes.</p>
+    </>
+  ),
+  claimed: ({ guest }) => (
+    <p>
+      <strong>{guest!.name}</strong>
+      {guest!.email && ` (${guest!.email})`} has taken the code.
+    </p>
+  ),
+  joined: ({ guest }) => <p>{guest?.name} is in.</p>,
+  closed: () => <p>This code is over.</p>,
+}
+
+function Guest({ id, guest, role }: CodeProps) {
+  return (
+    <Form initial={{ account: guest!.id }} action={paths.code(id)} submit={`Make ${guest!.name} ${role}`}>
+      {null}
+    </Form>
+  )
+}

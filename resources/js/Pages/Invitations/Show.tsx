@@ -1,0 +1,81 @@
+import { Link } from '@inertiajs/react'
+import type { InvitationProps } from '#wire/organizations/members.ts'
+import * as paths from '#wire/paths.ts'
+import { Form } from '../../Components/form/Form.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { Waiting } from './guest/Waiting.tsx'
+
+/** What a link opens. Looking at it changes nothing. */
+export default function Invitation(props: InvitationProps) {
+  const { invitation, account, state, problem } = props
+  const { organization, event, role, by, may } = invitation
+  const where = event ? `${organization.name}, for ${event.name} only` : organization.name
+
+  return (
+    <Screen
+      title={`Invitation to ${organization.name}`}
+      note={`${by} invites you to be ${role} of ${where}.`}
+    >
+      {state === 'joined' && (
+        <p>
+          You are in. <Link href={paths.events(organization.id)}>Go to {organization.name}</Link>
+        </p>
+      )}
+      {state === 'waiting' && <Waiting by={by} name={account!.name} />}
+      {problem && <p role="alert">{problem}</p>}
+      {state === 'open' && (
+        <>
+          <p>You will be able to:</p>
+          <ul>
+            {may.map((does) => (
+              <li key={does}>{does}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {account
+        ? state === 'open' && <Accept {...props} account={account} />
+        : !problem && <SignInFirst {...props} />}
+      {account && state === 'closed' && (
+        <p>
+          You are signed in as {account.name}
+          {account.email && ` (${account.email})`}.
+        </p>
+      )}
+    </Screen>
+  )
+}
+
+Invitation.layout = DoorLayout
+
+type Account = NonNullable<InvitationProps['account']>
+
+function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'account'> & { account: Account }) {
+  const { organization, event, role } = invitation
+  const named = {
+    key: link_key,
+    organization_id: organization.id,
+    role,
+    event_id: event?.id ?? null,
+    account: account.id,
+  }
+  return (
+    <Form initial={named} action={paths.invitation()} submit={`Accept as ${account.name}`}>
+      <p>
+        You are signed in as {account.name}
+        {account.email && ` (${account.email})`}.
+      </p>
+    </Form>
+  )
+}
+
+function SignInFirst({ link_key }: InvitationProps) {
+  return (
+    <p className="actions">
+      <a className="button primary" href={paths.loginFirst(paths.invitation(link_key))}>
+        Sign in to accept it
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link, router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { Member, PeopleProps } from '#wire/organizations/members.ts'
+import * as paths from '#wire/paths.ts'
+import { Confirm } from '../../Components/Dialog.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { Invitations } from './invitations/Invitations.tsx'
+import { ChangeRole } from './members/ChangeRole.tsx'
+import { MemberTable } from './members/MemberTable.tsx'
+import { RightsTable } from './members/RightsTable.tsx'
+
+/** Who is in the organization, what each may do, and who is invited. */
+export default function People(props: PeopleProps) {
+  const { organization, me, role, leads, events } = props
+  const [changing, change] = useState<Member | null>(null)
+  const [leaving, leave] = useState<Member | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isMyself = leaving?.id === me
+
+  function confirm() {
+    const options = { onStart: () => setBusy(true), onFinish: () => (setBusy(false), leave(null)) }
+    if (isMyself) router.post(paths.leaveOrganization(organization.id), {}, options)
+    else router.delete(paths.member(organization.id, leaving!.id), { ...options, preserveScroll: true })
+  }
+
+  return (
+    <Screen
+      title="People"
+      tab={`People of ${organization.name}`}
+      crumbs={[
+        { label: 'Organizations', href: paths.organizations },
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: 'People' },
+      ]}
+      actions={
+        leads && (
+          <Link className="button" href={paths.newCode(organization.id)}>
+            Show a code
+          </Link>
+        )
+      }
+    >
+      <MemberTable {...props} onChange={change} onLeave={leave} />
+      {leads && <Invitations {...props} />}
+      <RightsTable />
+      <ChangeRole
+        organization={organization}
+        member={changing}
+        mine={role}
+        events={events}
+        onClose={() => change(null)}
+      />
+      <Confirm
+        open={leaving !== null}
+        title={isMyself ? `Leave ${organization.name}` : `Remove ${leaving?.name}`}
+        question={
+          isMyself
+            ? 'You will see nothing more of the organization, until somebody invites you again.'
+            : `${leaving?.name} will see nothing more of ${organization.name}, also on the screens that are open now. Their open invitations end.`
+        }
+        busy={isBusy}
+        onConfirm={confirm}
+        onCancel={() => leave(null)}
+      />
+    </Screen>
+  )
+}
+
+People.layout = AppLayout

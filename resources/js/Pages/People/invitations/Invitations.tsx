@@ -1,0 +1,106 @@
+import { router } from '@inertiajs/react'
+import type { OpenInvitation, PeopleProps } from '#wire/organizations/members.ts'
+import * as paths from '#wire/paths.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { EmptyState } from '../../../Components/EmptyState.tsx'
+import { Form } from '../../../Components/form/Form.tsx'
+import { TextField } from '../../../Components/form/TextField.tsx'
+import { notify } from '../../../Components/Notice.tsx'
+import { formatDay } from '../../../dates.ts'
+import { RoleFields } from '../members/RoleFields.tsx'
+import { placeName } from '../members/roles.ts'
+
+/** Who is invited by e-mail and has not come yet, and a form for one more. */
+export function Invitations({ organization, role, events, invitations, local_links }: PeopleProps) {
+  return (
+    <section>
+      <h2>Invitations</h2>
+      {local_links && (
+        <p className="warning">
+          Links begin with {local_links}, which only this machine opens. Start the app with HOST=0.0.0.0, or
+          tell it its address with APP_URL.
+        </p>
+      )}
+      {invitations.length === 0 ? (
+        <EmptyState sentence="Nobody is invited. Enter an address below, or show a code to somebody beside you." />
+      ) : (
+        <CardTable
+          label="Invitations"
+          rows={invitations}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: 'E-mail', cell: ({ email }) => email },
+            { title: 'Role', cell: placeName },
+            { title: 'By', cell: ({ by }) => by },
+            { title: 'State', cell: stateOf },
+            { title: 'Actions', cell: (invitation) => <Actions {...invitation} /> },
+          ]}
+        />
+      )}
+      <h3>Invite by e-mail</h3>
+      <Form
+        initial={{ email: '', role: 'scorer', event_id: null }}
+        action={paths.invitations(organization.id)}
+        bag="invitation"
+        submit="Invite"
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="off" required />
+        <RoleFields mine={role} events={events} />
+      </Form>
+    </section>
+  )
+}
+
+const STATES: Record<OpenInvitation['mail'], string> = {
+  waiting: 'Being mailed',
+  sending: 'Being mailed',
+  mailed: 'Mailed',
+  failed: 'Not mailed: copy the link',
+  copy: 'Copy the link',
+}
+
+function stateOf({ mail, error, expired, expires_at }: OpenInvitation) {
+  if (expired) return 'Too old: send it again'
+  return (
+    <>
+      {STATES[mail]}, open until {formatDay(expires_at.slice(0, 10))}
+      {mail === 'failed' && error && <p className="quiet">{error}</p>}
+    </>
+  )
+}
+
+function Actions({ id, email, link }: OpenInvitation) {
+  const options = { preserveScroll: true }
+  return (
+    <div className="actions">
+      {link && (
+        <button type="button" className="button" onClick={() => void copy(link)}>
+          Copy the link<span className="visually-hidden"> for {email}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        onClick={() => router.post(paths.resendInvitation(id), {}, options)}
+      >
+        Send again<span className="visually-hidden"> to {email}</span>
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => router.delete(paths.sentInvitation(id), options)}
+      >
+        Withdraw<span className="visually-hidden"> the invitation of {email}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Over plain http a page may not write to the clipboard: there the link is shown, to be copied by hand. */
+async function copy(link: string) {
+  const isCopied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  )
+  notify(isCopied ? 'The link was copied.' : `Copy this link: ${link}`)
+}

@@ -1,0 +1,46 @@
+import type { Member, PeopleProps } from '#wire/organizations/members.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { placeName } from './roles.ts'
+
+type Props = Pick<PeopleProps, 'organization' | 'me' | 'leads' | 'people'> & {
+  onChange: (member: Member) => void
+  onLeave: (member: Member) => void
+}
+
+export function MemberTable({ organization, me, leads, people, onChange, onLeave }: Props) {
+  return (
+    <CardTable
+      label={`People of ${organization.name}`}
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Name', cell: ({ id, name }) => (id === me ? `${name} (you)` : name) },
+        leads && { title: 'E-mail', cell: ({ email }) => email },
+        { title: 'Role', cell: placeName },
+        {
+          title: 'Actions',
+          cell: (member) => (
+            <div className="actions">
+              {member.mine && (
+                <button type="button" className="button" onClick={() => onChange(member)}>
+                  Change<span className="visually-hidden"> the role of {member.name}</span>
+                </button>
+              )}
+              {member.id === me ? (
+                <button type="button" className="button" onClick={() => onLeave(member)}>
+                  Leave
+                </button>
+              ) : (
+                member.mine && (
+                  <button type="button" className="button" onClick={() => onLeave(member)}>
+                    Remove<span className="visually-hidden"> {member.name}</span>
+                  </button>
+                )
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

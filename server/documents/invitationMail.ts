@@ -1,0 +1,32 @@
+import { type Content, contentOf } from './mime.ts'
+
+type Invitation = {
+  organization: { name: string }
+  event: { name: string } | null
+  role: string
+  by: { name: string }
+  expires_at: Date
+}
+
+/** An invitation as plain text: who is named in it chose the name, so nothing of a name becomes a link. */
+export function invitationMail(invitation: Invitation, link: string): Promise<Content> {
+  const organization = unlinked(invitation.organization.name)
+  const by = unlinked(invitation.by.name)
+  const where = invitation.event
+    ? `${organization}, for the event ${unlinked(invitation.event.name)} only`
+    : organization
+  return contentOf({
+    subject: `${by} invites you to ${organization}`,
+    text: `${by} invites you to be ${invitation.role} of ${where}.
+
+Open this link to see it and to accept it, with the account of this address:
+
+${link}
+
+It is open until ${invitation.expires_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}. If you do not know ${by}, do nothing.
+`,
+  })
+}
+
+/** Programs that show mail make links of what looks like an address: a space behind its dots and slashes prevents it. */
+const unlinked = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

@@ -1,0 +1,43 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Database } from '../database/db.ts'
+import { invitationMail } from '../documents/invitationMail.ts'
+import { linkTo } from '../models/members/invitations.ts'
+import { keyOf } from '../models/members/keys.ts'
+import {
+  type InvitationToSend,
+  recordMailed,
+  recordRefused,
+  recordUncertain,
+  takeInvitation,
+} from '../models/members/sending.ts'
+import { type Mail, MaybeSent } from './mail.ts'
+
+const SendInvitation = z.object({ invitationId: z.int(), base: z.string() })
+
+/** The jobs that send invitations. */
+export const invitationTasks = (db: Database, mail: Mail, secret: string): TaskList => ({
+  'send-invitation': async (payload, { job }) => {
+    const { invitationId, base } = SendInvitation.parse(payload)
+    const invitation = await takeInvitation(db, invitationId)
+    if (!invitation) return
+    try {
+      await mail.send({ ...addressed(invitation), content: await letter(invitation, secret, base) })
+    } catch (error) {
+      if (error instanceof MaybeSent) return void (await recordUncertain(db, invitationId))
+      await recordRefused(db, invitationId, error as Error, job.attempts >= job.max_attempts)
+      throw error
+    }
+    await recordMailed(db, invitationId)
+  },
+})
+
+const letter = (invitation: InvitationToSend, secret: string, base: string) =>
+  invitationMail(invitation, linkTo(base, keyOf(secret, invitation.uid)))
+
+/** Answers go to the inviter. */
+const addressed = ({ id, email, created_at, by }: InvitationToSend) => ({
+  to: email!,
+  name: `invitation-${id}-${created_at.getTime()}`,
+  ...(by.email && { replyTo: { name: by.name, address: by.email } }),
+})

@@ -1,0 +1,362 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { prepareJobs } from '../../server/jobs.ts'
+import { mayMakeOrganization } from '../../server/models/organization/make.ts'
+import { openMail } from '../../server/post/mail.ts'
+import { linksOf, localOnly } from '../../server/post/links.ts'
+import { invitationTasks } from '../../server/post/invitations.ts'
+import { type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+import { refusal, startSmtp } from '../support/smtp.ts'
+
+const { db, url } = await freshDatabase()
+const smtp = await startSmtp(({ to }) => (to.startsWith('full') ? refusal(552, 'mailbox full') : undefined))
+const env = testEnv({
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Rodeo <office@rodeo.test>',
+  APP_URL: 'https://rodeo.test',
+})
+const app = testApp(db, undefined, env)
+const mail = openMail(env)
+afterAll(async () => {
+  mail.close()
+  await smtp.stop()
+})
+beforeAll(() => prepareJobs(url))
+
+let arena: Arena
+let owner: Browser
+let organizer: Browser
+beforeEach(async () => {
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
+  await db.invitation.deleteMany()
+  smtp.mail.length = 0
+  arena = await openArena(db)
+  owner = await browserOf(app, db, arena.people.owner)
+  organizer = await browserOf(app, db, arena.people.organizer)
+})
+
+const silent = new Logger(() => () => {})
+const sendMails = () =>
+  runOnce({
+    connectionString: url,
+    taskList: invitationTasks(db, mail, env.APP_SECRET),
+    noHandleSignals: true,
+    logger: silent,
+  })
+
+const invite = (by: Browser, email: string, given: object = {}) =>
+  by.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
+    email,
+    role: 'scorer',
+    event_id: null,
+    ...given,
+  })
+const listed = async (by = owner) =>
+  (await by.visit(`/organizer/organizations/${arena.organization.id}/people`)).body.props.invitations as {
+    id: number
+    email: string
+    link: string | null
+    mail: string
+    error: string | null
+    expired: boolean
+  }[]
+const keyIn = (link: string) => new URL(link).searchParams.get('key')!
+const opened = (by: Browser, key: string) => by.visit(`/invitation?key=${key}`)
+
+/** Accepts it as the page has shown it. */
+async function accept(by: Browser, key: string, more: object = {}) {
+  const { invitation, account } = (await opened(by, key)).body.props
+  const { organization, role, event } = invitation
+  const named = {
+    organization_id: organization.id,
+    role,
+    event_id: event?.id ?? null,
+    account: account?.id ?? 0,
+  }
+  return by.post('/invitation', { key, ...named, ...more })
+}
+
+let n = 0
+async function guest(email = `guest${++n}@example.test`) {
+  const person = await make.createPerson(db, { name: `Guest ${n}`, email, rides: false })
+  return { person, browser: await browserOf(app, db, person) }
+}
+const roleOf = ({ id }: { id: number }) =>
+  db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
+
+describe('an invitation by e-mail', () => {
+  test('arrives as plain text, and its link makes the one with that address a member', async () => {
+    const { person, browser } = await guest('gus@example.test')
+    expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
+    await sendMails()
+    const [letter] = smtp.mail
+    expect(letter).toMatchObject({
+      rcpt: 'gus@example.test',
+      subject: `Otis Organizer invites you to ${arena.organization.name}`,
+      replyTo: [{ address: arena.people.organizer.email }],
+    })
+    expect(letter!.html).toBeUndefined()
+    const [link] = /https:\/\/rodeo\.test\/invitation\?key=\S+/.exec(letter!.text!)!
+    expect((await listed())[0]).toMatchObject({ email: 'gus@example.test', mail: 'mailed', link })
+
+    const { body } = await opened(browser, keyIn(link))
+    expect(body.props).toMatchObject({
+      state: 'open',
+      account: { id: person.id },
+      invitation: { role: 'scorer', by: 'Otis Organizer', event: { id: arena.event.id } },
+    })
+    expect(await roleOf(person), 'opening it changes nothing').toBeNull()
+    const accepted = await accept(browser, keyIn(link))
+    expect([accepted.status, accepted.headers.location]).toEqual([
+      303,
+      `/organizer/organizations/${arena.organization.id}`,
+    ])
+    expect(await roleOf(person)).toMatchObject({ role: 'scorer', event_id: arena.event.id })
+    expect(await listed()).toEqual([])
+    const kinds = await db.change.findMany({ where: { organization_id: arena.organization.id } })
+    expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
+  })
+
+  test('lets nothing of a name become a link', async () => {
+    await db.organization.update({
+      where: { id: arena.organization.id },
+      data: { name: 'Win at www.evil.example/now' },
+    })
+    await invite(owner, 'gus2@example.test')
+    await sendMails()
+    expect(smtp.mail[0]!.text).toContain('Win at www. evil. example/ now')
+    expect(smtp.mail[0]!.subject).not.toContain('evil.example')
+  })
+
+  test('that no mail server takes says why, and stays a link to copy', async () => {
+    await invite(owner, 'full@example.test')
+    for (let tries = 0; tries < 6; tries++) {
+      await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`
+      await sendMails()
+    }
+    expect((await listed())[0]).toMatchObject({
+      mail: 'failed',
+      error: expect.stringContaining('mailbox full'),
+      link: expect.stringContaining('https://rodeo.test/invitation?key='),
+    })
+  })
+
+  test('of a laptop without mail is a link to copy, and says where it opens', async () => {
+    await invite(arena.owner, 'gus3@example.test')
+    const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
+    expect(body.props.invitations[0].mail).toBe('copy')
+    expect(body.props.local_links).toMatch(/^http:\/\/localhost:\d+$/)
+    const around = { env: testEnv({ HOST: '192.168.1.7', PORT: '3000' }), socket: { localPort: 3000 } }
+    const links = linksOf(around as never)
+    expect([links.base, localOnly(links)]).toEqual(['http://192.168.1.7:3000', null])
+  })
+})
+
+describe('a link', () => {
+  async function linkFor(email: string, given: object = {}) {
+    await invite(owner, email, given)
+    return keyIn((await listed()).find((one) => one.email === email)!.link!)
+  }
+
+  test('is for the account of its address, and tells another one so', async () => {
+    const key = await linkFor('ann@example.test')
+    const { person, browser } = await guest('ben@example.test')
+    const { body } = await opened(browser, key)
+    const problem =
+      'This invitation was sent to another address than ben@example.test. Sign in with the account of that address.'
+    expect(body.props).toMatchObject({ state: 'closed', problem })
+    const answer = await accept(browser, key)
+    expect([answer.status, answer.body.message]).toEqual([409, problem])
+    expect(await roleOf(person)).toBeNull()
+  })
+
+  test('shows itself to who is not signed in, and asks to sign in before it is accepted', async () => {
+    const key = await linkFor('ann@example.test')
+    const stranger = await browserOf(app, db, null)
+    const { body } = await opened(stranger, key)
+    expect(body.props).toMatchObject({ state: 'open', account: null, problem: null })
+    expect((await accept(stranger, key)).status).toBe(401)
+  })
+
+  test('is accepted as it was shown, by the account that was shown', async () => {
+    const key = await linkFor('cy@example.test')
+    const { browser } = await guest('cy@example.test')
+    const sentence = 'This is not what the page has shown. Look at it again.'
+    for (const other of [{ role: 'owner' }, { account: 1 }, { organization_id: 0 }, { event_id: 1 }]) {
+      const answer = await accept(browser, key, other)
+      expect([answer.status, answer.body.message]).toEqual([409, sentence])
+    }
+    expect((await accept(browser, key)).status).toBe(303)
+  })
+
+  test('that was sent anew, withdrawn, used or came too late opens nothing', async () => {
+    const { browser } = await guest('dee@example.test')
+    const first = await linkFor('dee@example.test')
+    const { id } = (await listed())[0]!
+    expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(303)
+    const withdrawn = 'This invitation was withdrawn, or a newer one was sent. Ask for another one.'
+    expect((await accept(browser, first)).body.message).toBe(withdrawn)
+
+    const [second] = await listed()
+    await db.invitation.update({ where: { id: second!.id }, data: { expires_at: new Date(Date.now() - 1) } })
+    expect((await listed())[0]).toMatchObject({ expired: true })
+    const late = await accept(browser, keyIn(second!.link!))
+    expect(late.body.message).toBe('This invitation is too old. Ask for another one.')
+
+    const third = await linkFor('dee@example.test')
+    await owner.delete(`/organizer/invitations/${(await listed())[0]!.id}`)
+    expect((await accept(browser, third)).body.message).toBe(withdrawn)
+    const fourth = await linkFor('dee@example.test')
+    const both = await Promise.all([accept(browser, fourth), accept(browser, fourth)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
+  })
+
+  test('gives no role that its inviter has lost meanwhile', async () => {
+    await invite(organizer, 'eli@example.test', { role: 'organizer' })
+    const link = (await listed())[0]!.link!
+    await db.membership.updateMany({
+      where: { user_id: arena.people.organizer.id },
+      data: { role: 'scorer' },
+    })
+    const { browser, person } = await guest('eli@example.test')
+    const answer = await accept(browser, keyIn(link))
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Otis Organizer may not give this role any more. Ask for another invitation.',
+    ])
+    expect(await roleOf(person)).toBeNull()
+  })
+
+  test('to a role above their own is neither made nor shown by an organizer', async () => {
+    const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      'Only an owner makes, changes or removes an owner.',
+    ])
+    await linkFor('fay@example.test', { role: 'owner' })
+    expect((await listed(organizer))[0]!.link).toBeNull()
+  })
+
+  test('whom the first account has invited may make an organization where only they may', async () => {
+    const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
+    await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
+    await invite(await browserOf(app, db, first), 'gil@example.test')
+    const { browser, person } = await guest('gil@example.test')
+    const visitor = { ...person, socket: null, session_id: '' }
+    expect(await mayMakeOrganization(db, visitor, 'first')).toBe(false)
+    await accept(browser, keyIn((await listed())[0]!.link!))
+    expect(await mayMakeOrganization(db, visitor, 'first')).toBe(true)
+  })
+})
+
+describe('so many invitations', () => {
+  test('go to one address in a day, whoever sends them and however often again', async () => {
+    for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
+    const again = await invite(owner, 'hal@example.test')
+    expect([again.status, again.body.message]).toEqual([
+      429,
+      '5 invitations to one address in a day are the most. Try again tomorrow.',
+    ])
+    const { id } = (await listed())[0]!
+    expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(429)
+  })
+
+  test('go out of one account in a day', async () => {
+    const { id: by_id } = arena.people.owner
+    const invitation = {
+      uid: '00000000-0000-4000-8000-000000000000',
+      organization_id: arena.elsewhere.id,
+      role: 'viewer' as const,
+      email: 'many@example.test',
+      by_id,
+      expires_at: new Date(),
+    }
+    await db.invitation.createMany({
+      data: Array.from({ length: 50 }, (_, index) => ({
+        ...invitation,
+        hash: String(index).padStart(64, '0'),
+      })),
+    })
+    expect((await invite(owner, 'ida@example.test')).status).toBe(429)
+    expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
+  })
+
+  test('and none for who is in the organization', async () => {
+    const { body } = await invite(owner, arena.people.scorer.email!)
+    expect(body.errors).toEqual({ email: 'This person is in the organization already.' })
+  })
+})
+
+describe('a code on the screen', () => {
+  const codes = () => `/organizer/organizations/${arena.organization.id}/codes`
+  async function code(by = organizer, given: object = {}) {
+    const { headers, status, body } = await by.post(codes(), { role: 'scorer', event_id: null, ...given })
+    if (status !== 303) return { status, body, address: '', key: '', id: 0 }
+    const address = headers.location!
+    const { props } = (await by.visit(address)).body
+    return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
+  }
+
+  test('gives its role once the inviter has confirmed the name, and is of use once', async () => {
+    const { address, key, id, body } = await code()
+    expect(body).toMatchObject({
+      state: 'open',
+      guest: null,
+      picture: expect.stringContaining('data:image/svg'),
+    })
+    const jo = await guest()
+    const taken = await accept(jo.browser, key)
+    expect([taken.status, taken.headers.location]).toEqual([303, `/invitation?key=${key}`])
+    expect((await opened(jo.browser, key)).body.props.state).toBe('waiting')
+    expect(await roleOf(jo.person), 'not before the inviter says so').toBeNull()
+
+    const kim = await guest()
+    expect((await accept(kim.browser, key)).body.message).toBe('This invitation was used already.')
+    const seen = (await organizer.visit(address)).body.props
+    expect(seen).toMatchObject({ state: 'claimed', guest: { id: jo.person.id, name: jo.person.name } })
+    const wrong = await organizer.post(address, { account: kim.person.id })
+    expect(wrong.status).toBe(409)
+    expect((await organizer.post(address, { account: jo.person.id })).status).toBe(303)
+    expect(await roleOf(jo.person)).toMatchObject({ role: 'scorer' })
+    expect((await opened(jo.browser, key)).body.props.state).toBe('joined')
+    expect((await organizer.visit(address)).body.props.state).toBe('joined')
+    expect((await organizer.post(address, { account: jo.person.id })).status).toBe(409)
+    const joined = await db.change.findFirstOrThrow({
+      where: { kind: 'member joined' },
+      orderBy: { id: 'desc' },
+    })
+    expect(joined.by_id).toBe(arena.people.organizer.id)
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('is taken by one of two who scan it at once', async () => {
+    const { key } = await code()
+    const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
+    const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+  })
+
+  test('ends after a quarter of an hour, and when it is taken back', async () => {
+    const { key, id } = await code()
+    const { expires_at } = await db.invitation.findUniqueOrThrow({ where: { id } })
+    expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)
+    await db.invitation.update({ where: { id }, data: { expires_at: new Date(Date.now() - 1) } })
+    const { browser } = await guest()
+    expect((await accept(browser, key)).body.message).toBe('This invitation is too old. Ask for another one.')
+    const other = await code()
+    expect((await organizer.delete(`/organizer/invitations/${other.id}`)).status).toBe(303)
+    expect((await accept(browser, other.key)).status).toBe(409)
+  })
+
+  test('is confirmed by its inviter alone, and gives no role above theirs', async () => {
+    const { address, key } = await code()
+    const { browser, person } = await guest()
+    await accept(browser, key)
+    expect((await owner.post(address, { account: person.id })).status).toBe(404)
+    expect((await code(organizer, { role: 'owner' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { prepareJobs } from '../../server/jobs.ts'
+import { mayDo, RIGHTS, ROLES } from '../../server/rules/roles.ts'
+import { browserOf } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db, url } = await freshDatabase()
+beforeAll(() => prepareJobs(url))
+
+let arena: Arena
+let people: string
+beforeEach(async () => {
+  await db.invitation.deleteMany()
+  arena = await openArena(db)
+  people = `/organizer/organizations/${arena.organization.id}/people`
+})
+
+type Given = { role: string; event_id: number | null }
+const whole = (role: string): Given => ({ role, event_id: null })
+const as = (person: { id: number }, was: Given, now: Given) =>
+  [`${people}/${person.id}`, { ...now, was }] as const
+const roleOf = async ({ id: user_id }: { id: number }) =>
+  (await db.membership.findFirst({ where: { user_id, organization_id: arena.organization.id } }))?.role
+
+describe('the list of people', () => {
+  test('shows everybody with their role, the owners first, and addresses to those who lead', async () => {
+    const { body } = await arena.organizer.visit(people)
+    expect(body.component).toBe('People/Index')
+    expect(body.props.people.map(({ name, role, mine }: never) => [name, role, mine])).toEqual([
+      ['Olive Owner', 'owner', false],
+      ['Otis Organizer', 'organizer', true],
+      ['Sam Scorer', 'scorer', true],
+      ['Vera Viewer', 'viewer', true],
+    ])
+    expect(body.props.people.every(({ email }: { email: string }) => email)).toBe(true)
+    const seen = await arena.viewer.visit(people)
+    expect(seen.body.props.people.map(({ email }: { email: string | null }) => email)).toEqual([
+      null,
+      null,
+      null,
+      arena.people.viewer.email,
+    ])
+    expect(seen.body.props).toMatchObject({ leads: false, events: [], invitations: [], local_links: null })
+  })
+
+  test('shows somebody of one event themselves, that event, and nothing else of the organization', async () => {
+    await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
+    const eve = await make.createPerson(db, { name: 'Eve Event', rides: false })
+    await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
+    const browser = await browserOf(arena.app, db, eve)
+    expect((await browser.visit(people)).body.props.people).toMatchObject([
+      { name: 'Eve Event', event: { id: arena.event.id } },
+    ])
+    const start = await browser.visit('/organizer/organizations')
+    expect(start.body.props.organizations).toMatchObject([
+      { id: arena.organization.id, events_count: 1, event: arena.event.name, leads: false },
+    ])
+    const { body } = await browser.visit(`/organizer/organizations/${arena.organization.id}`)
+    expect(body.props.events.map(({ id }: { id: number }) => id)).toEqual([arena.event.id])
+  })
+})
+
+describe('a role', () => {
+  test('is changed, and the history says from which to which', async () => {
+    const limited = { role: 'scorer', event_id: arena.event.id }
+    const { status } = await arena.organizer.patch(...as(arena.people.viewer, whole('viewer'), limited))
+    expect(status).toBe(303)
+    const change = await db.change.findFirstOrThrow({
+      where: { kind: 'member changed' },
+      orderBy: { id: 'desc' },
+    })
+    expect(change).toMatchObject({
+      by_id: arena.people.organizer.id,
+      before: { name: 'Vera Viewer', role: 'viewer', event: null },
+      after: { name: 'Vera Viewer', role: 'scorer', event: { id: arena.event.id } },
+    })
+  })
+
+  test('above their own nobody gives, changes or takes', async () => {
+    const { owner, scorer } = arena.people
+    const sentence = 'Only an owner makes, changes or removes an owner.'
+    for (const answer of [
+      await arena.organizer.patch(...as(scorer, whole('scorer'), whole('owner'))),
+      await arena.organizer.patch(...as(owner, whole('owner'), whole('viewer'))),
+      await arena.organizer.delete(`${people}/${owner.id}`),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([403, sentence])
+  })
+
+  test('that somebody else has changed meanwhile is not overwritten unseen', async () => {
+    const { scorer } = arena.people
+    await arena.owner.patch(...as(scorer, whole('scorer'), whole('viewer')))
+    const late = await arena.organizer.patch(...as(scorer, whole('scorer'), whole('organizer')))
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Somebody else has changed this meanwhile. Sam Scorer is viewer now.',
+    ])
+  })
+
+  test("is limited to events of that organization, and never an owner's", async () => {
+    const foreign = await make.createEvent(db, { organization: arena.elsewhere })
+    const { viewer } = arena.people
+    const wrong = await arena.owner.patch(
+      ...as(viewer, whole('viewer'), { role: 'viewer', event_id: foreign.id }),
+    )
+    expect(wrong.body.errors).toEqual({ event_id: 'Choose an event of this organization.' })
+    const owner = await arena.owner.patch(
+      ...as(viewer, whole('viewer'), { role: 'owner', event_id: arena.event.id }),
+    )
+    expect(owner.body.errors).toEqual({ event_id: 'An owner owns the whole organization.' })
+  })
+
+  test('of somebody of another organization is not there', async () => {
+    const { status } = await arena.owner.patch(...as(arena.people.outsider, whole('owner'), whole('viewer')))
+    expect(status).toBe(404)
+  })
+})
+
+describe('the last owner', () => {
+  test('can neither go, nor be removed, nor be made less', async () => {
+    const { owner } = arena.people
+    const sentence = 'Olive Owner is the last owner. Make somebody else an owner of the organization first.'
+    for (const answer of [
+      await arena.owner.post(`/organizer/organizations/${arena.organization.id}/leave`),
+      await arena.owner.delete(`${people}/${owner.id}`),
+      await arena.owner.patch(...as(owner, whole('owner'), whole('viewer'))),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([409, sentence])
+    expect(await roleOf(owner)).toBe('owner')
+  })
+
+  test('stays, however many owners go at the same moment', async () => {
+    const others = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const person = await make.createPerson(db, { rides: false })
+        await make.addMember(db, arena.organization, person, 'owner')
+        return browserOf(arena.app, db, person)
+      }),
+    )
+    const gone = await Promise.all(
+      [arena.owner, ...others].map((browser) =>
+        browser.post(`/organizer/organizations/${arena.organization.id}/leave`),
+      ),
+    )
+    expect(gone.map(({ status }) => status).toSorted()).toEqual([303, 303, 303, 303, 409])
+    const owners = { organization_id: arena.organization.id, role: 'owner' } as const
+    expect(await db.membership.count({ where: owners })).toBe(1)
+  })
+
+  test('stays where two owners make each other less', async () => {
+    const two = await make.createPerson(db, { rides: false })
+    await make.addMember(db, arena.organization, two, 'owner')
+    const browser = await browserOf(arena.app, db, two)
+    const answers = await Promise.all([
+      arena.owner.patch(...as(two, whole('owner'), whole('viewer'))),
+      browser.patch(...as(arena.people.owner, whole('owner'), whole('viewer'))),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
+  })
+})
+
+describe('who is removed', () => {
+  test('sees the organization no more, and their invitations open nothing', async () => {
+    await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
+      email: 'guest@example.test',
+      ...whole('scorer'),
+    })
+    expect(await db.invitation.count({ where: { revoked_at: null } })).toBe(1)
+    const { status } = await arena.owner.delete(`${people}/${arena.people.organizer.id}`)
+    expect(status).toBe(303)
+    expect((await arena.organizer.visit(people)).status).toBe(404)
+    expect(await db.invitation.count({ where: { revoked_at: null } })).toBe(0)
+    const told = { channel: `rights.${arena.people.organizer.id}` }
+    expect(await db.broadcast.count({ where: told }), 'their sockets are told').toBe(1)
+    expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
+  })
+
+  test('by themselves is led away', async () => {
+    const { status, headers } = await arena.viewer.post(
+      `/organizer/organizations/${arena.organization.id}/leave`,
+    )
+    expect([status, headers.location]).toEqual([303, '/organizer/organizations'])
+    expect(await roleOf(arena.people.viewer)).toBeUndefined()
+  })
+})
+
+test('whatever one role may do, the one above it may do too', () => {
+  for (const { need } of RIGHTS)
+    ROLES.forEach((role, index) => {
+      if (!mayDo({ role, event_id: null }, need)) return
+      const above = ROLES.slice(0, index)
+      expect(above.every((other) => mayDo({ role: other, event_id: null }, need))).toBe(true)
+    })
+})
+
+test('of one event nobody writes money or leads the organization', () => {
+  const held = RIGHTS.filter(({ need }) => mayDo({ role: 'organizer', event_id: 7 }, need))
+  expect(held.map(({ need }) => need)).toEqual(['see', 'score', 'organize'])
+})
