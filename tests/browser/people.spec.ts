@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PNG } from 'pngjs'
+import type { Page } from '@playwright/test'
+import { createEvent, createPerson } from '../../prisma/factories.ts'
+import { expectSound } from './sound.ts'
+import { expect, openServer, signIn, test as base, windowOf } from './support.ts'
+
+const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
+  // Playwright insists on the braces.
+  // oxlint-disable-next-line no-empty-pattern
+  fresh: async ({}, use) => {
+    const fresh = await openServer()
+    await use(fresh)
+    await fresh.close()
+  },
+})
+
+function picture() {
+  const png = new PNG({ width: 120, height: 60 })
+  png.data.fill(140)
+  return { name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(png) }
+}
+
+const linkOf = (page: Page, email: string) =>
+  page.evaluate(
+    (email) =>
+      JSON.parse(document.querySelector('script[data-page="app"]')!.textContent!).props.invitations.find(
+        (one: { email: string }) => one.email === email,
+      ).link as string,
+    email,
+  )
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`somebody makes an organization and brings others in, at ${viewport.width} px`, async ({
+    page,
+    browser,
+    fresh: { server, dataDir },
+  }) => {
+    const mae = await createPerson(server.db, { name: 'Mae Tucker', email: 'mae@example.test', rides: false })
+    await signIn(page.context(), server, mae)
+    await page.setViewportSize(viewport)
+    await page.goto(`${server.url}/organizer/organizations`)
+    await page.getByRole('link', { name: 'New organization' }).click()
+    await expect(page).toHaveTitle('New organization')
+    await page.getByRole('button', { name: 'Make the organization' }).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByText('Enter the name of the organization.')).toBeVisible()
+    await expectSound(page, viewport.width)
+    await page.getByLabel('Name').fill('Rimrock Riders')
+    await page.getByLabel('Time zone').selectOption('America/Denver')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Rimrock Riders' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ ...picture(), buffer: Buffer.from('x') })
+    await expect(
+      page.getByText('This picture cannot be read.').or(page.getByText('Choose a PNG')),
+    ).toBeVisible()
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(picture())
+    await expect(page.getByRole('img', { name: 'Logo of Rimrock Riders' })).toBeVisible()
+    await page.getByLabel('Sponsor line').fill('Feed by Hank')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expectSound(page, viewport.width)
+
+    const organization = await server.db.organization.findFirstOrThrow()
+    await createEvent(server.db, { organization, name: 'Spring Run' })
+    await page.goto(`${server.url}/organizer/organizations/${organization.id}/people`)
+    await page.getByLabel('E-mail').fill('sam@example.test')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const invitations = page.getByRole('table', { name: 'Invitations' })
+    await expect(invitations.getByText('sam@example.test').first()).toBeVisible()
+    await expect(invitations.getByText('Copy the link, open until')).toBeVisible()
+    await expect(page.getByText('which only this machine opens')).toBeVisible()
+    await expectSound(page, viewport.width)
+
+    // What a laptop cannot mail lies in its outbox, with the same link.
+    await page.reload()
+    const link = await linkOf(page, 'sam@example.test')
+    const { id, created_at } = await server.db.invitation.findFirstOrThrow()
+    const file = path.join(dataDir, 'outbox', `invitation-${id}-${created_at.getTime()}.eml`)
+    await expect
+      .poll(() => {
+        try {
+          return readFileSync(file, 'utf8')
+        } catch {
+          return ''
+        }
+      })
+      .toContain('Subject: Mae Tucker invites you to Rimrock Riders')
+
+    const sam = await createPerson(server.db, { name: 'Sam Scorer', email: 'sam@example.test', rides: false })
+    const guest = await browser.newPage({ viewport })
+    const { pathname, search } = new URL(link)
+    await guest.goto(server.url + pathname + search)
+    await expect(guest.getByText('Mae Tucker invites you to be scorer of Rimrock Riders.')).toBeVisible()
+    await expectSound(guest, viewport.width)
+    await guest.getByRole('link', { name: 'Sign in to accept it' }).click()
+    await guest.getByLabel('E-mail').fill('sam@example.test')
+    await guest.getByLabel('Password').fill('barrels')
+    await guest.getByRole('button', { name: 'Sign in' }).click()
+    await guest.getByRole('button', { name: 'Accept as Sam Scorer' }).click()
+    await expect(guest).toHaveURL(new RegExp(`/organizations/${organization.id}$`))
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Change the role of Sam Scorer' }).click()
+    await page.getByRole('dialog').getByLabel('In').selectOption('Spring Run only')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Scorer, Spring Run only')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Sam Scorer' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('button', { name: 'Remove Sam Scorer' })).toBeHidden()
+    await guest.reload()
+    await expect(guest.getByText('There is nothing here, or it is not yours to see.')).toBeVisible()
+    expect(await server.db.membership.count({ where: { user_id: sam.id } })).toBe(0)
+  })
+
+  test(`a code on the screen brings somebody in once their name is confirmed, at ${viewport.width} px`, async ({
+    browser,
+    fresh: { server },
+  }) => {
+    const mae = await createPerson(server.db, { name: 'Mae Tucker', rides: false })
+    const jo = await createPerson(server.db, { name: 'Jo Field', rides: false })
+    const organization = await server.db.organization.create({
+      data: { name: 'Rimrock Riders', memberships: { create: { user_id: mae.id, role: 'owner' } } },
+    })
+    const page = await windowOf(browser, server, mae)
+    await page.setViewportSize(viewport)
+    await page.goto(`/organizer/organizations/${organization.id}/people`)
+    await page.getByRole('link', { name: 'Show a code' }).click()
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    const picture = page.getByRole('img', { name: /Code that leads to/ })
+    await expect(picture).toBeVisible()
+    await expectSound(page, viewport.width)
+    const [link] = /http\S+/.exec((await picture.getAttribute('alt'))!)!
+
+    const phone = await windowOf(browser, server, jo)
+    await phone.setViewportSize(viewport)
+    await phone.goto(new URL(link).pathname + new URL(link).search)
+    await phone.getByRole('button', { name: 'Accept as Jo Field' }).click()
+    await expect(phone.getByText('asks whether Jo Field is you')).toBeVisible()
+    await page.getByRole('button', { name: 'Make Jo Field scorer' }).click()
+    await expect(page.getByText('Jo Field is in.')).toBeVisible()
+    await expectSound(page, viewport.width)
+    await expect(phone.getByText('You are in.')).toBeVisible()
+    await expectSound(phone, viewport.width)
+  })
+}
