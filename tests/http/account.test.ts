@@ -8,6 +8,7 @@ import {
   createPerson,
 } from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/jobs.ts'
+import { deleteAccount } from '../../server/models/people/account.ts'
 import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
 import { browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -280,7 +281,7 @@ describe('deleting the account', () => {
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('is refused to the last owner of an organization, also when the last two leave at once', async () => {
+  test('is refused to the last owner of an organization', async () => {
     const [mae, jo] = [await somebody(), await somebody()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
@@ -290,9 +291,22 @@ describe('deleting the account', () => {
       'You are the last owner of Rimrock Riders. Make somebody else an owner first.',
     ])
     await addMember(db, organization, jo.person, 'owner')
-    const answers = await Promise.all([leave(mae.browser), leave(jo.browser)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
-    expect(await db.membership.count({ where: { organization_id: organization.id } })).toBe(1)
+    expect((await leave(mae.browser)).status).toBe(302)
+    expect((await leave(jo.browser)).status).toBe(409)
+  })
+
+  test('when the last two owners leave at the same moment, one stays', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const [mae, jo] = [await createPerson(db), await createPerson(db)]
+        const organization = await createOrganization(db, { owner: mae })
+        await addMember(db, organization, jo, 'owner')
+        return { organization, owners: [mae, jo] }
+      }),
+    )
+    await Promise.allSettled(pairs.flatMap(({ owners }) => owners).map(({ id }) => deleteAccount(db, id)))
+    for (const { organization } of pairs)
+      expect(await db.membership.count({ where: { organization_id: organization.id } })).toBe(1)
   })
 
   test('needs the password', async () => {

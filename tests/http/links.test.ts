@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/jobs.ts'
-import { forgetOldLinks } from '../../server/models/people/links.ts'
+import { transaction } from '../../server/database/db.ts'
+import { forgetOldLinks, secretOf, useLink } from '../../server/models/people/links.ts'
 import { accountMails } from '../../server/post/accountMails.ts'
 import { openMail } from '../../server/post/mail.ts'
 import { linkIn, SITE } from '../support/accountMails.ts'
@@ -45,6 +46,20 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
   ])
   await browser.post('/login/new-password', { token, password: 'four horses and a gate' })
   expect(await db.session.count({ where: { user_id: mae.id } })).toBe(1)
+})
+
+test('of several who use one link at the same moment one does, and the others are refused', async () => {
+  const { id } = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
+  const token = await secretOf(db, id, 'sign-up', null)
+  let arrived = 0
+  const use = () =>
+    transaction(db, async (tx) => {
+      arrived++
+      await vi.waitUntil(() => arrived >= 5)
+      await useLink(tx, 'sign-up', token)
+    })
+  const ends = await Promise.allSettled(Array.from({ length: 5 }, use))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('links that have been over for a day are forgotten', async () => {

@@ -137,6 +137,7 @@ test('of two sign-ups with one address the first that is confirmed makes the acc
   const second = await onlyLink(post)
   const browser = await anybody()
   expect((await browser.post('/sign-up/confirm', { token: second.token })).status).toBe(302)
+  expect((await browser.visit(first.address)).body.props.link).toBeNull()
   expect((await browser.post('/sign-up/confirm', { token: first.token })).status).toBe(409)
   expect((await db.user.findUniqueOrThrow({ where: { email: 'two@example.test' } })).name).toBe('Second')
 })

@@ -12,14 +12,14 @@ const PUBLIC = { encryptHistory: false }
 
 export async function show(req: Request, res: Response) {
   if (req.visitor) return res.redirect(paths.organizations)
-  const props: SignUpProps = { open: isOpen(req) }
+  const props: SignUpProps = { open: maySignUp(req) }
   await res.inertia.render('SignUp/New', props, PUBLIC)
 }
 
 /** Answered alike and as fast whether or not somebody has this address: that is told to its owner only. */
 export function create(limit = linkLimit()) {
   return async (req: Request, res: Response) => {
-    if (!isOpen(req)) throw new Forbidden('Accounts here are made by invitation only.')
+    if (!maySignUp(req)) throw new Forbidden('Accounts here are made by invitation only.')
     const given = SignUp.parse(req.body ?? {})
     limit(req)
     await turnsOf.strangers.take(placeOf(req.ip), () => startSignUp(req.db, given))
@@ -45,4 +45,5 @@ export async function confirm(req: Request, res: Response) {
   })
 }
 
-const isOpen = ({ env }: Request) => env.SIGN_UP === 'open'
+/** The first account is made elsewhere, and asks nobody. */
+const maySignUp = ({ env }: Request) => env.SIGN_UP === 'open'
