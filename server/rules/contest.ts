@@ -165,16 +165,18 @@ function workOutAverage(contest: Contest, money: GoMoney, runs: CountedRun[]) {
   const entrants = [...new Set(runs.map((run) => run.entrant))].sort()
   const numberOf = new Map(entrants.map((entrant, index) => [entrant, index]))
   const rounds = contest.rounds.map((round) =>
-    runs.filter((run) => run.round === round).map((run) => ({ ...run, id: numberOf.get(run.entrant)! })),
+    runs
+      .filter((run) => run.round === round)
+      .map(({ entrant, value, status }) => ({ id: numberOf.get(entrant)!, value, status })),
   )
   const rules = rulesOf(contest, money)
   const fillPlaces = contest.fillAverage && !cannotFill(contest) ? paidPlaces(rules, entrants.length) : 0
   const { totals, ...payout } = payAverage(rounds, rules, fillPlaces, money)
   const totalOf = new Map(totals.map((total) => [total.id, total]))
   const values = new Map(totals.map((total) => [total.id, total.value]))
-  const placings = payout.placings.map(({ id, ...placing }) => {
+  const placings = payout.placings.map(({ id, division, place, placeTo, prizeCents }) => {
     const { value, runs } = totalOf.get(id)!
-    return { ...placing, entrant: entrants[id], value: value!, runs }
+    return { division, place, placeTo, prizeCents, entrant: entrants[id], value: value!, runs }
   })
   const divisions = divisionsAtAGlance(AVERAGE, contest, payout, values)
   return { round: AVERAGE, payout, placings, divisions }
