@@ -29,6 +29,8 @@ export async function activityProps(db: Database, found: ActivityFound, round: s
     payType: found.payType,
     judged: found.judged,
     drag_every: found.drag_every,
+    added_seconds: found.added_seconds,
+    no_times: found.no_times,
     version: found.version,
   }
 }

@@ -95,6 +95,12 @@ export const PENALTIES: readonly Penalty[] = [
   { label: '+15', needsTime: true, seconds: 15 },
 ]
 
+/** What a class uses of them; blank and Clear Time are always there. */
+export const penaltiesIn = ({ added_seconds, no_times }: { added_seconds: number[]; no_times: NoTime[] }) =>
+  PENALTIES.filter(({ score, seconds }) =>
+    seconds ? added_seconds.includes(seconds) : !score || no_times.includes(score),
+  )
+
 /** The time in thousandths, typed or known, with the seconds added; null when it is no time or becomes too long. */
 export function addPenalty(time: string | number, seconds: PenaltySeconds): number | null {
   const before = typeof time === 'number' ? time : parseTime(time)

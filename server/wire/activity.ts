@@ -1,5 +1,6 @@
 import { MOST_SLOTS } from '#rules/draw.ts'
 import { SIZE_RANGE } from '#rules/drawTexts.ts'
+import { NO_TIMES } from '#rules/score.ts'
 import { z } from './fields/zod.ts'
 import { whole } from './fields/text.ts'
 
@@ -31,6 +32,9 @@ export const Activity = z.strictObject({
   payType: z.string(),
   judged: z.boolean(),
   drag_every: z.number(),
+  /** The penalties that are offered at the gate. */
+  added_seconds: z.array(z.number()),
+  no_times: z.array(z.enum(NO_TIMES)),
   version: z.number(),
 })
 export type Activity = z.infer<typeof Activity>

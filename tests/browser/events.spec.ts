@@ -69,7 +69,8 @@ for (const viewport of [
     await incentive.fill('Helmet')
     await shoot('class')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved')).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.locator('form[data-unsaved]')).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Spring Run' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()

@@ -107,6 +107,8 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
       payType: 'standard',
       judged: false,
       drag_every: 5,
+      added_seconds: [5, 10, 15],
+      no_times: ['NT', 'DQ', 'Broke'],
       version: 1,
       ...changes.activity,
     },

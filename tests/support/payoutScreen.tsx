@@ -95,6 +95,8 @@ export function payoutProps(
       payType: 'standard',
       judged: false,
       drag_every: 5,
+      added_seconds: [5, 10, 15],
+      no_times: ['NT', 'DQ', 'Broke'],
       version: 1,
       ...activity,
     },

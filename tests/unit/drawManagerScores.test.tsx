@@ -182,6 +182,13 @@ test('to points no seconds are added', async () => {
   ])
 })
 
+test('a class offers the seconds and penalties that are in use there', async () => {
+  const used = { added_seconds: [10], no_times: ['NT'] }
+  const activity = { publish_draw: true, ...used }
+  await openDraw({ props: { activity } as typeof published, rows: [filledRow(1)] })
+  expect([...penalty(1).options].map((option) => option.text)).toEqual(['', 'Clear Time', 'No Time', '+10'])
+})
+
 test('the dropdown gives NT, DQ and Broke, and clears a time', async () => {
   const { writes } = await openDraw({
     props: published,

@@ -1,5 +1,5 @@
-import type { ChangeEvent, KeyboardEvent } from 'react'
-import { parseScore, PENALTIES, type Penalty } from '#rules/score.ts'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import { parseScore, PENALTIES, penaltiesIn, type Penalty } from '#rules/score.ts'
 import { focusNextScore, focusScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
@@ -34,23 +34,31 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
       onChange={choose}
       onKeyDown={openByArrow}
     >
-      {time === null ? WITHOUT_TIME : WITH_TIME}
+      {optionsOf(draw.activity, time !== null)}
     </select>
   )
 }
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
 
-const optionsFor = (hasTime: boolean) =>
-  PENALTIES.map((penalty) => (
+type Used = Parameters<typeof penaltiesIn>[0]
+
+const optionsFor = (used: Used, hasTime: boolean) =>
+  penaltiesIn(used).map((penalty) => (
     <option key={penalty.label} value={valueOf(penalty)} disabled={penalty.needsTime && !hasTime}>
       {penalty.label}
     </option>
   ))
 
 // Made once: there are a hundred of these lists on a page.
-const WITH_TIME = optionsFor(true)
-const WITHOUT_TIME = optionsFor(false)
+const lists = new Map<string, ReactNode>()
+
+function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {
+  const key = [hasTime, ...added_seconds, ...no_times].join()
+  const list = lists.get(key) ?? optionsFor({ added_seconds, no_times }, hasTime)
+  lists.set(key, list)
+  return list
+}
 
 /** An arrow key would choose, and save, what comes next in a closed list: it opens the list instead. */
 function openByArrow(event: KeyboardEvent<HTMLSelectElement>) {
