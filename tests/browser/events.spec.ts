@@ -74,6 +74,12 @@ for (const viewport of [
 
     await page.getByRole('link', { name: 'Spring Run' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
+    await page.getByRole('link', { name: 'Duplicate' }).click()
+    await expect(page.getByLabel('First day')).toHaveValue('2030-05-11')
+    await shoot('copy')
+    await page.getByRole('button', { name: 'Make the copy' }).click()
+    await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
+
     await page.getByRole('link', { name: 'Nobody is entered yet.' }).last().click()
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
   })
