@@ -6,10 +6,11 @@ import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
 import { activitiesOf, organizationsOf } from '../models/organizations.ts'
 
 export async function index(req: Request, res: Response) {
+  const may_make = await mayMakeOrganization(req.db, req.person, makersIn(req.env))
   const props: OrganizationsProps = {
-    may_make: await mayMakeOrganization(req.db, req.person, makersIn(req.env)),
+    may_make,
     organizations: await organizationsOf(req.db, req.person, new Date()),
-    steps: await firstSteps(req.db, req.person),
+    steps: await firstSteps(req.db, req.person, may_make),
   }
   await res.inertia.render('Organizations/Index', props)
 }

@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
+import { z } from '#wire/fields/zod.ts'
 import { SignUp, type SignUpProps, WaitingSignUp, WithLink } from '#wire/accounts/signUp.ts'
 import { Forbidden } from '../../errors.ts'
 import { linkLimit } from '../../limits/linkLimit.ts'
 import { placeOf } from '../../limits/wrongTries.ts'
+import { openInvitation } from '../../models/members/acceptance.ts'
 import { openLink } from '../../models/people/links.ts'
 import { turnsOf } from '../../models/people/passwords.ts'
 import { confirmSignUp, startSignUp } from '../../models/people/signUp.ts'
@@ -12,16 +14,17 @@ const PUBLIC = { encryptHistory: false }
 
 export async function show(req: Request, res: Response) {
   if (req.visitor) return res.redirect(paths.organizations)
-  const props: SignUpProps = { open: maySignUp(req) }
+  const { to } = Wanted.parse(req.query)
+  const props: SignUpProps = { open: await maySignUp(req, to) }
   await res.inertia.render('SignUp/New', props, PUBLIC)
 }
 
 /** Answered alike and as fast whether or not somebody has this address: that is told to its owner only. */
 export function create(limit = linkLimit()) {
   return async (req: Request, res: Response) => {
-    if (!maySignUp(req)) throw new Forbidden('Accounts here are made by invitation only.')
     const given = SignUp.parse(req.body ?? {})
     limit(req)
+    if (!(await maySignUp(req, given.to))) throw new Forbidden('Accounts here are made by invitation only.')
     await turnsOf.strangers.take(placeOf(req.ip), () => startSignUp(req.db, given))
     await res.inertia.redirect(paths.mailSent)
   }
@@ -45,5 +48,12 @@ export async function confirm(req: Request, res: Response) {
   })
 }
 
-/** The first account is made elsewhere, and asks nobody. */
-const maySignUp = ({ env }: Request) => env.SIGN_UP === 'open'
+const Wanted = z.object({ to: z.string().max(2000).catch('') })
+
+/** Anybody, or whoever is on the way to an open invitation. The first account is made elsewhere, and asks nobody. */
+async function maySignUp({ db, env }: Request, to: string) {
+  if (env.SIGN_UP === 'open') return true
+  const [path, query] = to.split('?')
+  const key = new URLSearchParams(query).get('key')
+  return path === paths.invitation() && key !== null && (await openInvitation(db, key)) !== null
+}

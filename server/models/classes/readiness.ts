@@ -43,7 +43,7 @@ export async function readinessOf(db: Database, eventId: number): Promise<Map<nu
         hasNoMoney:
           payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
       })
-      const to = { draw: paths.draw(eventId, id, rounds[0]!.name), money: paths.classSettings(eventId, id) }
+      const to = { draw: paths.draw(eventId, id, rounds[0]!.name), money: paths.money(eventId, id) }
       const linked = missing.map(({ at, sentence }: Missing) => ({ sentence, url: to[at] }))
       return [id, { missing: linked, warnings: warnings.get(id) ?? [] }]
     }),

@@ -39,10 +39,6 @@ export async function makeOrganization(
 
 export const NOT_HERE = 'On this server only the first account, and whom it invites, makes organizations.'
 
-/** The oldest account: it was made when there was nobody else. */
+/** The account that was made when there was nobody else. */
 export const firstAccount = (db: Database) =>
-  db.user.findFirst({
-    where: { password_hash: { not: null }, deleted_at: null },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
+  db.user.findFirst({ where: { is_first_account: true, deleted_at: null }, select: { id: true } })

@@ -1,6 +1,6 @@
-import { Link } from '@inertiajs/react'
 import { useDeferredValue, useMemo } from 'react'
 import type { MoneyProps } from '#wire/money.ts'
+import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
@@ -28,12 +28,8 @@ export default function MoneyScreen(props: MoneyProps) {
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: activity.name },
       ]}
-      actions={
-        <Link className="button" href={paths.payout(event.id, activity.id)}>
-          Payout
-        </Link>
-      }
     >
+      {tabs[0]?.current && <ClassTabs event={event} activity={activity} current="money" />}
       {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
       {held && <p className="money-warning">{held}</p>}
       {/* A form for each contest: what was typed for one is not for another. */}
