@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { applyAll, migrationNames, PRISMA_MIGRATE_LOCK } from '../migrate.ts'
-import { holdsData, quoted } from './catalog.ts'
+import { holdsData, quoted, tablesOf } from './catalog.ts'
 import { check, isRow, isTable, linesOf, type Row, type Table } from './file.ts'
 
 type Options = {
@@ -13,7 +13,8 @@ type Options = {
 /**
  * Makes the database what it was when the file was written, and brings it up to this release: all of it or, whatever
  * happens, nothing. The file is read to its end before anything is touched. Refused in a sentence: a damaged file, one
- * of a newer release, a database that something else uses, and one with data in it unless told by `force`. Nobody is
+ * of a newer release or with tables
+ * that its release did not have, a database that something else uses, and one with data in it unless told by `force`. Nobody is
  * signed in afterwards, and nothing is sent again. Answers how many rows each table has.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
@@ -86,6 +87,7 @@ async function clear(connection: pg.Client) {
 /** Without triggers, so that no row tells anybody anything; rows may come before those that they point to. */
 async function load(connection: pg.Client, file: string) {
   const foreignKeys = await takeForeignKeys(connection)
+  const known = await tablesOf(connection)
   let table: Table | undefined
   let batch: Row[] = []
   const flush = async () => {
@@ -97,7 +99,7 @@ async function load(connection: pg.Client, file: string) {
     if (batch.length < AT_ONCE && isRow(line)) continue
     await flush()
     if (isRow(line) || !isTable(line)) continue
-    table = line
+    table = withOwnTypes(line, known)
     // What a migration filled comes from the file.
     await connection.query(
       `ALTER TABLE ${quoted(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoted(table.table)}`,
@@ -105,6 +107,20 @@ async function load(connection: pg.Client, file: string) {
   }
   await flush()
   await connection.query(foreignKeys)
+}
+
+// The file chooses no SQL: which tables and columns there are, and of what types, says the database.
+function withOwnTypes({ table, columns }: Table, known: Table[]): Table {
+  const own = known.find((one) => one.table === table)
+  if (!own) throw new Error(`The release of this backup had no table ${table}. Nothing was changed.`)
+  return { table, columns: columns.map(({ name }) => ownColumn(own, name)) }
+}
+
+function ownColumn({ table, columns }: Table, name: string) {
+  const column = columns.find((one) => one.name === name)
+  if (!column)
+    throw new Error(`The release of this backup had no column ${name} in ${table}. Nothing was changed.`)
+  return column
 }
 
 const AT_ONCE = 500
