@@ -145,6 +145,51 @@ test('a restore that fails half-way leaves what was there', async () => {
   expect(await contents(other)).toEqual(before)
 })
 
+/** A file whose table of riders says something else, with the right sum. */
+function madeUp(was: RegExp, is: string) {
+  const file = path.join(folder, 'made-up.backup')
+  const isAbout = (line: string) => line.startsWith('{"table":"users"') || line.startsWith('{"rows":')
+  const changedLines = lines.map((line) => (isAbout(line) ? line.replace(was, is) : line))
+  expect(changedLines).not.toEqual(lines)
+  writeFileSync(file, changed(resigned(changedLines, (heading) => heading)))
+  return file
+}
+
+test('a file that somebody made up brings no SQL of its own', async () => {
+  const other = await emptyDatabase()
+  const file = madeUp(/("name":"name","type":)"[^"]*"/, `$1"text || ' was here'"`)
+  await restore(other, file, { migrations })
+  expect(await query(other, "SELECT name FROM users WHERE name LIKE '%was here'")).toEqual([])
+})
+
+test.each([
+  ['column', /"name":"hometown"/, '"name":"shoe_size"', /no column shoe_size in users.*Nothing was changed/],
+  ['table', /"users"(?=[,:])/, '"pg_authid"', /no table pg_authid.*Nothing was changed/],
+])('a file with a %s that its release did not have is refused', async (_what, was, is, words) => {
+  const other = await emptyDatabase()
+  const file = madeUp(was, is)
+  await expect(restore(other, file, { migrations })).rejects.toThrow(words)
+  expect(await query(other, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([])
+})
+
+test('of two backups to one file one is made, and the other says so', async () => {
+  const file = path.join(folder, 'twice.backup')
+  const made = await Promise.allSettled([backUp(url, file), backUp(url, file)])
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { reason } = made.find((one) => one.status === 'rejected')!
+  expect(String(reason)).toBe(`Error: ${file} is there already. Choose another name.`)
+  await check(file)
+})
+
+test('what an interrupted backup left is in nobody’s way, and stays', async () => {
+  const file = path.join(folder, 'again.backup')
+  writeFileSync(`${file}.unfinished`, 'half')
+  await backUp(url, file)
+  await check(file)
+  expect(readFileSync(`${file}.unfinished`, 'utf8')).toBe('half')
+  rmSync(`${file}.unfinished`)
+})
+
 test('a database that the app uses is not restored under it', async () => {
   const other = await emptyDatabase()
   const busy = new pg.Client({ connectionString: other })
@@ -195,7 +240,7 @@ test('the commands move a server to a laptop and back, also while the app runs',
   expect(await runCommand('backup', [back], onLaptop)).toMatchObject({ status: 0 })
   expect(await runCommand('backup', [back], onLaptop)).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/EEXIST/),
+    said: expect.stringMatching(/back\.backup is there already\. Choose another name\./),
   })
   expect(await runCommand('restore', [there, '--force'], onLaptop)).toMatchObject({
     status: 1,

@@ -1,4 +1,5 @@
-import { linkSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { PRISMA_MIGRATE_LOCK } from '../migrate.ts'
 import { migrationsOf, MOMENTARY, quoted, sequencesOf, tablesOf } from './catalog.ts'
@@ -7,23 +8,36 @@ import { check, FORMAT, type Heading, type Row, type Table, type Unsigned, write
 /**
  * Writes everything that the database holds at one moment into one file, whoever works on it meanwhile, and reads the
  * file again. Sessions and the outbox of live events are left out, and so are the jobs: see docs/decisions. Nothing in
- * the database is changed, its release may be an older one. Answers how many rows each table has.
+ * the database is changed, its release may be an older one. Refused in a sentence where there is a file of that name.
+ * Answers how many rows each table has.
  */
 export async function backUp(url: string, file: string) {
+  if (existsSync(file)) throw isThere(file)
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
-  const draft = `${file}.unfinished`
+  // A name of its own: one that was stopped half-way, or that runs now, is in nobody's way.
+  const draft = `${file}.${randomUUID()}.unfinished`
   try {
     await writeLines(draft, contents(connection))
     const { rows } = await check(draft)
-    // Unlike a rename, a link overwrites no file of that name.
-    linkSync(draft, file)
+    publish(draft, file)
     return rows
   } finally {
     rmSync(draft, { force: true })
     await connection.end()
   }
 }
+
+// Unlike a rename, a link overwrites no file of that name.
+function publish(draft: string, file: string) {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? isThere(file) : error
+  }
+}
+
+const isThere = (file: string) => new Error(`${file} is there already. Choose another name.`)
 
 async function* contents(connection: pg.Client): AsyncGenerator<Heading | Table | Row | Unsigned> {
   const { migrations, tables } = await hold(connection)
