@@ -8,13 +8,63 @@ import { EditClassProps } from './events/classes.ts'
  * The kinds of change that the history knows, each with the shape of what was before and of what is after it; null is
  * what was not there. A shape that changes gets another version; those of older versions stay readable in their rows.
  */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 const Named = z.object({ id: z.number(), name: z.string() }).nullable()
+const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
+const PointsBy = z.enum(['table', 'typed']).nullable()
+
+/** What a run has entered, owes, won and was given in a contest: its row there, whole. Cents; scores in whole units. */
+export const EnrollmentTrace = z.object({
+  id: z.number(),
+  activity_id: z.number(),
+  division: z.number().nullable(),
+  place: z.number().nullable(),
+  place_to: z.number().nullable(),
+  prize_cents: z.number().nullable(),
+  points: z.number().nullable(),
+  points_by: PointsBy,
+  points_value: z.number().nullable(),
+  points_no_time: NoTime,
+  average_points: z.number().nullable(),
+  average_points_by: PointsBy,
+  average_points_value: z.number().nullable(),
+  published_value: z.number().nullable(),
+  published_no_time: NoTime,
+  fee_cents: z.number(),
+  refunded_at: z.string().nullable(),
+})
+export type EnrollmentTrace = z.infer<typeof EnrollmentTrace>
+
+/** A row of a published average. */
+export const AverageTrace = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  horse_id: z.number().nullable(),
+  rounds: z.number(),
+  value: z.number(),
+  division: z.number(),
+  place: z.number(),
+  place_to: z.number(),
+  prize_cents: z.number(),
+  points: z.number().nullable(),
+})
+export type AverageTrace = z.infer<typeof AverageTrace>
+
+export const ScoreRow = z.object({
+  id: z.number(),
+  value: z.number().nullable(),
+  no_time: NoTime,
+  penalty_seconds: z.number(),
+  version: z.number(),
+  scored_by_id: z.number().nullable(),
+  scored_at: z.string().nullable(),
+})
 
 /** A run with everything that hangs on it: enough to see what was there, and to put it back under its own id. */
 export const EntryTrace = z.object({
   id: z.number(),
+  uid: z.string(),
   round: z.string(),
   draw: z.number().nullable(),
   rider: Named,
@@ -28,32 +78,14 @@ export const EntryTrace = z.object({
   scratched_at: z.string().nullable(),
   scratch_reason: z.string().nullable(),
   rerun_of_id: z.number().nullable(),
+  /** The runs that were made again for this one; with it they lose their `rerun_of_id`. */
+  reruns: z.array(z.number()),
   source: z.string(),
-  score: z
-    .object({
-      id: z.number(),
-      value: z.number().nullable(),
-      no_time: z.enum(['NT', 'DQ', 'Broke']).nullable(),
-      penalty_seconds: z.number(),
-      version: z.number(),
-      scored_by_id: z.number().nullable(),
-      scored_at: z.string().nullable(),
-    })
-    .nullable(),
-  contests: z.array(
-    z.object({
-      id: z.number(),
-      activity_id: z.number(),
-      /** Not in the history of before fees were noted. */
-      fee_cents: z.number().optional(),
-      prize_cents: z.number().nullable(),
-      points: z.number().nullable(),
-      points_by: z.enum(['table', 'typed']).nullable(),
-      average_points: z.number().nullable(),
-      average_points_by: z.enum(['table', 'typed']).nullable(),
-      refunded_at: z.string().nullable(),
-    }),
-  ),
+  import_id: z.number().nullable(),
+  client_key: z.string().nullable(),
+  created_at: z.string(),
+  score: ScoreRow.nullable(),
+  contests: z.array(EnrollmentTrace),
 })
 export type EntryTrace = z.infer<typeof EntryTrace>
 
@@ -104,6 +136,13 @@ const Invited = z.object({ email: z.string().nullable(), ...Place })
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
+/** What the publication of a go, or of the average, had frozen. */
+const Payout = Go.extend({
+  payout_published_at: z.string().nullable(),
+  published_payout: z.json(),
+  results: z.array(EnrollmentTrace),
+  averages: z.array(AverageTrace),
+})
 
 const both = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: shape })
 const made = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
@@ -116,14 +155,14 @@ export const CHANGES = {
   'entry removed': gone(EntryTrace),
   'entries swapped': both(Slots),
   'contest entered': made(Contest),
-  'contest left': gone(Contest),
+  'contest left': gone(Contest.extend({ enrollment: EnrollmentTrace })),
   'score saved': both(ScoreTrace),
   'draw resized': both(Size),
   'draw randomized': made(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
   'draw published': made(Go),
   'draw unpublished': gone(Go),
   'payout published': made(Money),
-  'payout unpublished': gone(Go),
+  'payout unpublished': gone(Payout),
   /** And for whom the fee was changed. */
   'money changed': { before: MoneySet, after: MoneySet.extend({ fee_for: FeeFor.nullable() }) },
   'prize typed': both(Cents),

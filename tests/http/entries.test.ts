@@ -6,6 +6,7 @@ import {
   createEntry,
   createHorse,
   createPerson,
+  enroll,
   publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
@@ -325,6 +326,34 @@ describe('changing an entry', () => {
     expect(trail.before, 'what was lost is written down').toMatchObject({ draw: 1, score: { value: 17_000 } })
   })
 
+  test('writes down all that stood on the run, and which reruns were of it', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
+    const rerun = await createEntry(db, { activity, draw: 2 })
+    await db.userActivity.update({ where: { id: rerun.id }, data: { rerun_of_id: entry.id } })
+    await db.userActivity.update({
+      where: { id: entry.id },
+      data: { client_key: `key of ${entry.id}`, import_id: 7 },
+    })
+    const money = { fee_cents: 4_000, points: 12.5, points_by: 'typed', points_value: 17_000 } as const
+    const ofAverage = { average_points: 3, average_points_by: 'typed', average_points_value: 34_000 } as const
+    const key = { user_activity_id: entry.id, activity_id: activity.id }
+    const where = { user_activity_id_activity_id: key }
+    await db.enrollment.update({ where, data: { ...money, ...ofAverage } })
+    expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status).toBe(204)
+    const trail = await db.change.findFirstOrThrow({
+      where: { user_activity_id: entry.id, kind: 'entry removed' },
+    })
+    expect(trail.before).toMatchObject({
+      uid: entry.uid,
+      client_key: `key of ${entry.id}`,
+      import_id: 7,
+      created_at: entry.created_at.toISOString(),
+      reruns: [rerun.id],
+      contests: [{ activity_id: activity.id, ...money, ...ofAverage, points_no_time: null }],
+    })
+  })
+
   test('a run with published money on it keeps its rider and its slot', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
@@ -429,6 +458,23 @@ describe('the checklist', () => {
     for (const contest of contests)
       expect((await organizer.post(`/ajax/remove-incentive/${entry.id}/${contest.id}`)).status).toBe(204)
     expect(await contestsOf(entry)).toEqual([])
+  })
+
+  test('writes down what stood on the run in a contest that it leaves', async () => {
+    const { activity, contests } = await offered()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    const result = { fee_cents: 2_500, prize_cents: 5_000, points: 7, points_by: 'typed' } as const
+    const { id } = await enroll(db, entry, contests[1]!, { ...result, refunded_at: new Date(0) })
+    await organizer.post(`/ajax/remove-incentive/${entry.id}/${contests[1]!.id}`)
+    const trail = await db.change.findFirstOrThrow({
+      where: { user_activity_id: entry.id, kind: 'contest left' },
+    })
+    const refunded_at = new Date(0).toISOString()
+    expect(trail.before).toMatchObject({
+      contest: contests[1]!.id,
+      name: 'Senior',
+      enrollment: { id, activity_id: contests[1]!.id, ...result, refunded_at },
+    })
   })
 
   test('offers nothing else', async () => {

@@ -246,6 +246,46 @@ describe('the first go is paid before the second is run', () => {
   })
 })
 
+test('the history keeps what an unpublished go and an unpublished average said', async () => {
+  const { activity, first, second } = await twoGos()
+  await publish(activity, '1')
+  await publishDraw(activity, '2')
+  for (const entry of second) await make.setScore(db, entry, 15_000 + entry.id)
+  await publish(activity, '2')
+  await publish(activity, 'average')
+  const round = await db.round.findFirstOrThrow({ where: { activity_id: activity.id, name: '1' } })
+  const averages = await db.average.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
+  for (const view of ['average', '1']) expect((await unpublish(activity, view)).status, view).toBe(200)
+
+  const [average, go] = await db.change.findMany({
+    where: { activity_id: activity.id, kind: 'payout unpublished' },
+    orderBy: { id: 'asc' },
+  })
+  expect(averages).toHaveLength(2)
+  expect(average!.before).toMatchObject({
+    round: 'average',
+    results: [],
+    averages: averages.map(({ activity_id: _, ...row }) => ({ ...row, value: Number(row.value) })),
+  })
+  const row = { division: 1, points: null, published_no_time: null }
+  expect(go!.before).toMatchObject({
+    round: '1',
+    published_payout: round.published_payout,
+    payout_published_at: round.payout_published_at!.toISOString(),
+    averages: [],
+    results: [
+      { ...row, place: 1, place_to: 1, prize_cents: 10_000, published_value: 15_000 },
+      { ...row, place: 2, place_to: 2, prize_cents: 0, published_value: 16_000 },
+    ],
+  })
+  const frozen = await db.enrollment.findMany({
+    where: { user_activity_id: { in: first.map(({ id }) => id) } },
+    orderBy: { id: 'asc' },
+  })
+  const { results } = go!.before as { results: { id: number }[] }
+  expect(results.map(({ id }) => id)).toEqual(frozen.map(({ id }) => id))
+})
+
 test('the tabs of the payout and the list of classes say which go is published', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')

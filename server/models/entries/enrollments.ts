@@ -8,7 +8,7 @@ import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { gosOf, hasSeveral, holds, ROUNDS } from '../rounds.ts'
 import { feeOf } from './fees.ts'
-import { currentEntry } from './current.ts'
+import { currentEntry, enrollmentTrace } from './current.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
 export const enterContest = (db: Database, person: Person, found: EntryFound, contestId: number) =>
@@ -30,17 +30,18 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     if (holds(contest, entry.round)) throw new Conflict(`The payout of ${contest.name} is published.`)
 
     const key = { user_activity_id: found.id, activity_id: contestId }
-    const { count } = enter
-      ? await tx.enrollment.createMany({
-          data: [{ ...key, fee_cents: await feeOf(tx, contestId) }],
-          skipDuplicates: true,
-        })
-      : await tx.enrollment.deleteMany({ where: key })
-    if (count === 0) return
+    const where = { user_activity_id_activity_id: key }
+    const enrollment = await tx.enrollment.findUnique({ where })
+    if (enter === (enrollment !== null)) return
 
-    const where = { contest: contest.id, name: contest.name }
-    if (enter) draw.record('contest entered', null, where, found.id)
-    else draw.record('contest left', where, null, found.id)
+    const place = { contest: contest.id, name: contest.name }
+    if (enrollment) {
+      await tx.enrollment.delete({ where })
+      draw.record('contest left', { ...place, enrollment: enrollmentTrace(enrollment) }, null, found.id)
+    } else {
+      await tx.enrollment.create({ data: { ...key, fee_cents: await feeOf(tx, contestId) } })
+      draw.record('contest entered', null, place, found.id)
+    }
     draw.tell(entry.round, [entry.draw])
     draw.tellResults([contest.id, ...contestsOf([entry])])
   })

@@ -113,8 +113,9 @@ async function requireUnpaid(tx: Tx, { round, enrollments }: CurrentEntry) {
 
 async function remove(draw: DrawChange, entry: CurrentEntry) {
   await requireUnpaid(draw.tx, entry)
-  await draw.tx.userActivity.delete({ where: { id: entry.id } })
-  draw.record('entry removed', traceOf(entry), null, entry.id)
+  // Read once more: until its contests were locked, points may have been typed there.
+  const removed = await draw.tx.userActivity.delete({ where: { id: entry.id }, include: ENTRY_PARTS })
+  draw.record('entry removed', traceOf(removed), null, entry.id)
   draw.tell(entry.round, [entry.draw])
   draw.tellResults(contestsOf([entry]))
   return null

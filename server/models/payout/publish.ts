@@ -1,4 +1,5 @@
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
+import type { Before } from '#wire/changes.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { publicationChanged } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -6,6 +7,7 @@ import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
 import { changeActivity } from '../change.ts'
+import { enrollmentTrace } from '../entries/current.ts'
 import { notifyRiders } from '../notifications.ts'
 import { type Round, hasSeveral, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest, resultsIn } from './contest.ts'
@@ -71,6 +73,7 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
       go.name === AVERAGE ? { average: { activity_id: activity.id } } : { enrollment: results },
     )
 
+    const frozen = await frozenIn(tx, activity, go, results)
     if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
     else await thawGo(tx, results, activity.payType === 'custom')
     await payout.setRound(go.name, {
@@ -78,11 +81,36 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
       payout_published_at: null,
       published_payout: Prisma.DbNull,
     })
-    payout.record('payout unpublished', { round: go.name }, null)
+    payout.record('payout unpublished', frozen, null)
     payout.say(publicationChanged(payout.activity))
     payout.tellResults([activity.id])
     return { publish_payout: false }
   })
+}
+
+/** As the history keeps it: all that publishing froze, and that an unpublished payout no longer has. */
+async function frozenIn(
+  tx: Tx,
+  { id }: { id: number },
+  go: Round,
+  results: Prisma.EnrollmentWhereInput,
+): Promise<Before<'payout unpublished'>> {
+  const isAverage = go.name === AVERAGE
+  const inOrder = { orderBy: { id: 'asc' } } as const
+  const rows = isAverage ? [] : await tx.enrollment.findMany({ where: results, ...inOrder })
+  const averages = isAverage ? await tx.average.findMany({ where: { activity_id: id }, ...inOrder }) : []
+  const { published_payout } = await tx.round.findUniqueOrThrow({ where: { id: go.id } })
+  return {
+    round: go.name,
+    payout_published_at: go.payout_published_at?.toISOString() ?? null,
+    published_payout: published_payout as Before<'payout unpublished'>['published_payout'],
+    results: rows.map(enrollmentTrace),
+    averages: averages.map(({ value, points, ...row }) => ({
+      ...row,
+      value: Number(value),
+      points: points && Number(points),
+    })),
+  }
 }
 
 async function requireNoChecks(tx: Tx, results: Prisma.CheckLineWhereInput) {
