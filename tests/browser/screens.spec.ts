@@ -7,6 +7,7 @@ import {
   createPerson,
   createPurse,
   createSeason,
+  publishRounds,
 } from '../../prisma/factories.ts'
 import { expectSound } from './sound.ts'
 import { axeViolations, expect, openArena, type Server, test, windowOf } from './support.ts'
@@ -16,13 +17,15 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
+const OPEN = 'Open 2D of the Oklahoma Bred Futurity and Derby, Saturday night under the lights'
+
 /** An organization in the middle of its season, with names as long as they get. */
 async function openSeason(server: Server) {
   const { db } = server
   const arena = await openArena(db)
   const { organization, newClass } = arena
   const activity = await newClass({
-    name: 'Open 2D',
+    name: OPEN,
     publish_draw: true,
     has_divisions: true,
     track_horses: true,
@@ -65,7 +68,7 @@ for (const size of SIZES)
       [`${of}/events/${event.id}/activities`, 'Rimrock Spring Run'],
       [`/users/view/${rider.id}`, 'Ana Muñoz'],
       [`/organizer/points-groups/${groups[0]!.id}`, 'Open'],
-      [`${scoring}/payout`, 'Open 2D'],
+      [`${scoring}/payout`, OPEN],
       [`/organizer/checks/${organization.id}`, 'Check register'],
     ] as const) {
       await page.goto(url)
@@ -118,4 +121,19 @@ test('the tabs of a phone scroll sideways, and the current one is in view', asyn
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 0.9 })
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
+})
+
+test('the tick of a published tab stands apart from its name', async ({ browser, server }) => {
+  const { organizer, event, newClass } = await openArena(server.db)
+  const activity = await newClass({ rounds: ['1', '2'] })
+  await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])
+  const page = await windowOf(browser, server, organizer)
+  await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
+  const tick = page.getByRole('navigation').getByRole('img', { name: 'published' })
+  const gap = await tick.evaluate((tick) => {
+    const name = document.createRange()
+    name.selectNode(tick.previousSibling!)
+    return tick.getBoundingClientRect().left - name.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThanOrEqual(4)
 })

@@ -11,5 +11,17 @@ export async function expectSound(page: Page, width: number) {
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(needed, `${theme}: nothing is wider than the screen`).toBeLessThanOrEqual(width)
   }
+  expect(await brokenLabels(page), 'no label breaks in the middle of a word').toEqual([])
   await page.evaluate(() => delete document.documentElement.dataset.theme)
 }
+
+/** The labels beside the cells of a card that take more than one line. */
+const brokenLabels = (page: Page) =>
+  page.locator('.table.cards td[data-label]').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const { height, lineHeight } = getComputedStyle(cell, '::before')
+        return parseFloat(height) > 1.5 * parseFloat(lineHeight)
+      })
+      .map((cell) => (cell as HTMLElement).dataset.label),
+  )
