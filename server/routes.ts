@@ -23,8 +23,9 @@ import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
+import * as riders from './controllers/riders.ts'
 import * as signIn from './controllers/signIn.ts'
-import * as may from './http/lookups.ts'
+import * as may from './http/may.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
 
 /** Every address of the product, in the order of the specification: who may come in there, and who answers. */
@@ -85,7 +86,7 @@ export function routeTable(): Route[] {
       may.event('see'),
       organizations.activities,
     ),
-    get('/users/view/:riderId', may.rider, organizations.rider),
+    get('/users/view/:riderId', may.rider, riders.show),
 
     get(`${EVENTS}/new`, may.organization('lead'), events.begin),
     post(EVENTS, may.organization('lead'), events.create),

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { ActivitiesProps, OrganizationsProps, RiderProps } from '#wire/pages.ts'
+import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import { can, type EventFound } from '../models/access.ts'
 import { firstSteps } from '../models/firstSteps.ts'
 import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
@@ -24,8 +24,4 @@ export async function activities(req: Request, res: Response, event: EventFound)
     can: can(event.membership),
   }
   await res.inertia.render('Activities/Index', props)
-}
-
-export async function rider(_req: Request, res: Response, props: RiderProps) {
-  await res.inertia.render('Users/Index', props)
 }

@@ -1,6 +1,6 @@
 import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatCents, sum } from '#rules/money.ts'
-import { formatPlace } from '#rules/places.ts'
+import { formatPlace } from '#rules/placeText.ts'
 import { roundName } from '#rules/rounds.ts'
 import { printScore } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'

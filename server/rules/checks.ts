@@ -1,5 +1,5 @@
 import { sum } from './money.ts'
-import { formatPlace } from './places.ts'
+import { formatPlace } from './placeText.ts'
 import { printScore, type ScoreUnit } from './score.ts'
 
 /** A result that won money. `check` is the number of the check that already pays it; a rider may be missing. */

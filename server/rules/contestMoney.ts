@@ -1,5 +1,5 @@
 import type { Contest, CountedRun } from './contestSettings.ts'
-import type { GoSums, PurseDivision } from './goMoney.ts'
+import type { GoSums, PurseDivision } from './purseAmongGos.ts'
 import { sum } from './money.ts'
 import type { Purse } from './purse.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fate } from '#rules/competing.ts'
 import { workOutContest } from '#rules/contest.ts'
 import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
-import type { GoSums } from '#rules/goMoney.ts'
+import type { GoSums } from '#rules/purseAmongGos.ts'
 import {
   type ContestKind,
   contestOf,

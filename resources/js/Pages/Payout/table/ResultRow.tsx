@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatCents } from '#rules/money.ts'
-import { formatPlace } from '#rules/places.ts'
+import { formatPlace } from '#rules/placeText.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
 import * as paths from '#wire/paths.ts'

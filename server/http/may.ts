@@ -20,7 +20,7 @@ import { makersIn, mayMakeOrganization, NOT_HERE } from '../models/organization/
 import { codeFor, invitationFor } from '../models/members/invitations.ts'
 import { memberFor } from '../models/members/members.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
-import { riderFor } from '../models/people/profile.ts'
+import { riderFor } from '../models/people/rider.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { idIn } from './parameters.ts'
 import type { Rule, Who } from './table.ts'
