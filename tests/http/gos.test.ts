@@ -271,23 +271,23 @@ test('the history keeps what an unpublished go and an unpublished average said',
     results: [],
     averages: averages.map((row) => ({ ...row, value: Number(row.value) })),
   })
-  const row = { division: 1, points: null, published_no_time: null }
   expect(go!.before).toMatchObject({
     round: '1',
     published_payout: round.published_payout,
     payout_published_at: round.payout_published_at!.toISOString(),
     averages: [],
-    results: [
-      { ...row, place: 1, place_to: 1, prize_cents: 10_000, published_value: 15_000 },
-      { ...row, place: 2, place_to: 2, prize_cents: 0, published_value: 16_000 },
-    ],
   })
   const frozen = await db.enrollment.findMany({
     where: { user_activity_id: { in: first.map(({ id }) => id) } },
-    orderBy: { id: 'asc' },
+    include: { entry: { select: { draw: true } } },
   })
-  const { results } = go!.before as { results: { id: number }[] }
-  expect(results.map(({ id }) => id)).toEqual(frozen.map(({ id }) => id))
+  const idOf = (draw: number) => frozen.find(({ entry }) => entry.draw === draw)!.id
+  const row = { division: 1, points: null, published_no_time: null }
+  const { results } = go!.before as { results: { place: number }[] }
+  expect(results.toSorted((a, b) => a.place - b.place)).toMatchObject([
+    { ...row, id: idOf(1), place: 1, place_to: 1, prize_cents: 10_000, published_value: 15_000 },
+    { ...row, id: idOf(2), place: 2, place_to: 2, prize_cents: 0, published_value: 16_000 },
+  ])
 })
 
 test('the tabs of the payout and the list of classes say which go is published', async () => {
