@@ -8,7 +8,12 @@ export type Herd = { riders: User[]; horses: Horse[] }
 /** The four people who can sign in. */
 export async function createSignIns(db: Db) {
   return {
-    organizer: await createPerson(db, { name: 'Dana Whitlock', email: 'organizer@demo.test', rides: false }),
+    organizer: await createPerson(db, {
+      name: 'Dana Whitlock',
+      email: 'organizer@demo.test',
+      rides: false,
+      is_first_account: true,
+    }),
     scorer: await createPerson(db, { name: 'Luis Ortega', email: 'scorer@demo.test', rides: false }),
     rider: await createPerson(db, {
       name: "Riley O'Connor",

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import { can, type EventFound } from '../models/access.ts'
-import { firstSteps } from '../models/firstSteps.ts'
+import { firstSteps } from '../models/events/firstSteps.ts'
 import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
 import { activitiesOf, organizationsOf } from '../models/organizations.ts'
 

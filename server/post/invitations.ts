@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Database } from '../database/db.ts'
-import { invitationMail } from '../documents/invitationMail.ts'
+import { invitationMail } from '../documents/mails/invitationMail.ts'
 import { linkTo } from '../models/members/invitations.ts'
 import { keyOf } from '../models/members/keys.ts'
 import {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { addressed, type Content } from '../documents/mime.ts'
+import { addressed, type Content } from '../documents/mails/mime.ts'
 import type { Env } from '../env.ts'
 
 /** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */

@@ -1,7 +1,7 @@
 import { ROLES } from '#rules/roles.ts'
 import { z } from './fields/zod.ts'
 import { Score } from './draw.ts'
-import { FeeFor, Money as MoneySet } from './money.ts'
+import { FeeFor, Money as MoneySet } from './events/money.ts'
 import { EditClassProps } from './events/classes.ts'
 
 /**

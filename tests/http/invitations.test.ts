@@ -243,6 +243,7 @@ describe('a link', () => {
 
   test('whom the first account has invited may make an organization where only they may', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
+    await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
     await invite(await browserOf(app, db, first), 'gil@example.test')
     const { browser, person } = await guest('gil@example.test')

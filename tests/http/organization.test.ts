@@ -16,7 +16,7 @@ const SETTINGS = { name: 'Rimrock Riders', address: '', time_zone: 'America/Denv
 let first: { id: number }
 let arena: Arena
 beforeAll(async () => {
-  first = await make.createPerson(db, { rides: false })
+  first = await make.createPerson(db, { rides: false, is_first_account: true })
   arena = await openArena(db)
 })
 

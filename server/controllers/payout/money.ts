@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { ChangeMoney } from '#wire/money.ts'
+import { ChangeMoney } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
 import { type ActivityFound } from '../../models/access.ts'
 import { changeMoney, moneyProps } from '../../models/payout/money.ts'

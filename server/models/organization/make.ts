@@ -17,7 +17,8 @@ export const makersIn = ({ ORGANIZATIONS, DATABASE_URL }: Setting): Makers =>
 export async function mayMakeOrganization(db: Database, person: Person, makers: Makers): Promise<boolean> {
   if (makers === 'anyone') return true
   const first = await firstAccount(db)
-  if (!first || first.id === person.id) return true
+  if (!first) return false
+  if (first.id === person.id) return true
   return (await db.invitation.count({ where: { by_id: first.id, accepted_by_id: person.id } })) > 0
 }
 

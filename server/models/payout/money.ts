@@ -1,7 +1,7 @@
 import { chargedFees } from '#rules/contest.ts'
 import { changedSettings, type MoneySettings, moneyProblems } from '#rules/moneySettings.ts'
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
-import type { ChangeMoney, FeeFor, MoneyProps } from '#wire/money.ts'
+import type { ChangeMoney, FeeFor, MoneyProps } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Screen } from '../../Components/Screen.tsx'

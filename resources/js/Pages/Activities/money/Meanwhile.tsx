@@ -1,6 +1,6 @@
 import { formatCents } from '#rules/money.ts'
 import { changedSettings, type MoneySettings } from '#rules/moneySettings.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import type { Values } from './values.ts'

@@ -1,5 +1,5 @@
 import { AVERAGE, roundName, viewsOf } from '#rules/rounds.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { CheckField } from '../../../Components/form/CheckField.tsx'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'

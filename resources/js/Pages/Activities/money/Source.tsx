@@ -1,5 +1,5 @@
 import { moneyWarnings } from '#rules/moneySettings.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { DecimalField } from './fields/DecimalField.tsx'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'

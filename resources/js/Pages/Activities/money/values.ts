@@ -1,5 +1,5 @@
 import type { MoneySettings } from '#rules/moneySettings.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 
 /** What the form holds: the settings, for whom a changed fee counts, and the version that was opened. */
 export type Values = MoneySettings & { fee_for: 'new' | 'unpaid' | 'all' | null; version: number }

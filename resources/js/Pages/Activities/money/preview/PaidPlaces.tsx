@@ -1,6 +1,6 @@
 import { formatCents } from '#rules/money.ts'
 import { AVERAGE, roundName } from '#rules/rounds.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { CardTable } from '../../../../Components/CardTable.tsx'
 import type { Case } from './cases.ts'
 

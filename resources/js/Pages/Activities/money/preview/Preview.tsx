@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { moneyProblems, type MoneySettings } from '#rules/moneySettings.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { type Case, casesOf } from './cases.ts'
 import { Destinations } from './Destinations.tsx'
 import { PaidPlaces } from './PaidPlaces.tsx'

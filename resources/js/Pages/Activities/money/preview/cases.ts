@@ -1,6 +1,6 @@
 import type { MoneySettings } from '#rules/moneySettings.ts'
 import { preview } from '#rules/preview.ts'
-import type { MoneyProps } from '#wire/money.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 
 /** What so many entries would pay. */
 export type Case = { label: string } & ReturnType<typeof preview>

@@ -1,5 +1,5 @@
-import { Event, Organization } from './activity.ts'
-import { z } from './fields/zod.ts'
+import { Event, Organization } from '../activity.ts'
+import { z } from '../fields/zod.ts'
 
 // The money of a class or of an incentive: whole cents, basis points (8000 is 80 %), offsets in the unit of the score.
 

@@ -1,8 +1,8 @@
 import type { OrganizationsProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
-import type { Database } from '../database/db.ts'
-import type { Person } from '../http/session.ts'
-import { organizedBy } from './access.ts'
+import type { Database } from '../../database/db.ts'
+import type { Person } from '../../http/session.ts'
+import { organizedBy } from '../access.ts'
 
 /**
  * The way to the first draw: an organization, an event, a class, each with the address where it is made. null once all

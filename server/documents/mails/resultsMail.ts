@@ -1,5 +1,5 @@
 import { roundName } from '#rules/rounds.ts'
-import { html, type Html } from './markup.ts'
+import { html, type Html } from '../markup.ts'
 import { type Content, contentOf } from './mime.ts'
 import {
   columnsOf,
@@ -11,9 +11,9 @@ import {
   type ResultSection,
   type ResultSheet,
   statusOf,
-} from './results.ts'
-import { resultsCsv, resultsFileName } from './resultsCsv.ts'
-import { resultsPdf } from './resultsPdf.ts'
+} from '../results.ts'
+import { resultsCsv, resultsFileName } from '../resultsCsv.ts'
+import { resultsPdf } from '../resultsPdf.ts'
 
 /** Published results as an e-mail: the organizer's note, the results, and both again as files to keep. */
 export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Content> {

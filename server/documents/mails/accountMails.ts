@@ -1,5 +1,5 @@
 import { PRODUCT } from '#wire/product.ts'
-import { html } from './markup.ts'
+import { html } from '../markup.ts'
 import { type Content, contentOf } from './mime.ts'
 
 type ToSomebody = { name: string; link: string }
