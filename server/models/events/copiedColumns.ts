@@ -57,9 +57,11 @@ export const COPIED = {
   Purse: {
     same: [
       'entry_fee_cents',
+      'off_top_cents',
       'payback_bp',
       'added_cents',
       'added_split',
+      'guaranteed_cents',
       'minimum_entries',
       'below_minimum_added_bp',
       'divisions',
@@ -73,7 +75,7 @@ export const COPIED = {
       'weights',
       'fill_average',
     ],
-    anew: [],
+    anew: ['version'],
     pointed: ['activity_id'],
   },
   Carryover: { same: [], anew: [], pointed: ['from_activity_id', 'to_activity_id'] },
@@ -81,6 +83,7 @@ export const COPIED = {
 
 /** Tables of which nothing comes along: what happened in an event, and what belongs to no event. */
 export const LEFT_BEHIND = [
+  'AssociationMembership',
   'Average',
   'Broadcast',
   'Bull',
@@ -92,10 +95,13 @@ export const LEFT_BEHIND = [
   'FirstAccountCode',
   'Horse',
   'IdempotencyKey',
+  'Invitation',
+  'Logo',
   'Mailing',
   'MailingRecipient',
   'Membership',
   'Notification',
+  'OneTimeToken',
   'Organization',
   'PointsGroup',
   'PointsGroupMember',
