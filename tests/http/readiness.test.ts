@@ -35,10 +35,10 @@ describe('"Ready to draw?"', () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
-    const settings = `/organizer/scoring/${event.id}/activities/${activity.id}/settings`
+    const money = `/organizer/scoring/${event.id}/activities/${activity.id}/money`
     expect((await classIn(event)).missing).toEqual([
       { sentence: 'Nobody is entered yet.', url: draw },
-      { sentence: 'No fee is set and nothing is added.', url: settings },
+      { sentence: 'No fee is set and nothing is added.', url: money },
     ])
     await createPurse(db, activity)
     const horse = await createHorse(db)
