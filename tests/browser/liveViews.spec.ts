@@ -111,7 +111,7 @@ test('a page that was left before it could listen does not disturb the next one'
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await page.getByRole('link', { name: arena.event.name }).click()
   holding = false
-  await page.locator(`a[href="${drawOf(arena, next)}"]`).click()
+  await page.getByRole('link', { name: 'Draw of Next class' }).click()
   await isLive(page)
 
   const statuses = [419, 503, 503, 503]
