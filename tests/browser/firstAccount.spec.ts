@@ -62,7 +62,7 @@ for (const viewport of [
     await code.press('Enter')
     await expect(page).toHaveURL(/\/organizer\/organizations$/)
     await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Owner', exact: true })).toBeVisible()
+    await expect(page.getByText('Owner', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveTitle('Sign in')
   })
