@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressForLinks, announcement } from './launch/announcement.ts'
+import { addressForLinks, announcement, hostInUrl } from './launch/announcement.ts'
 import { giveUp } from './launch/giveUp.ts'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './http/assets.ts'
@@ -135,11 +135,6 @@ const PATIENCE_MS = 8000
 function urlOf(env: Env, server: Server) {
   const { port } = (server.address() ?? { port: env.PORT }) as Pick<AddressInfo, 'port'>
   return `http://${hostInUrl(env.HOST)}:${port}`
-}
-
-function hostInUrl(host: string) {
-  if (['127.0.0.1', '::1'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 const listen = (server: Server, { PORT, HOST }: Env) =>

@@ -17,11 +17,12 @@ export async function index(req: Request, res: Response) {
 
 export async function activities(req: Request, res: Response, event: EventFound) {
   const { id, name, category, organization } = event
+  const may = can(event.membership)
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activities: await activitiesOf(req.db, id, can(event.membership).organize),
-    can: can(event.membership),
+    activities: await activitiesOf(req.db, id, may),
+    can: may,
   }
   await res.inertia.render('Activities/Index', props)
 }

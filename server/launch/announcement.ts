@@ -62,4 +62,10 @@ export function addressesAround(url: string): string[] {
     .map(({ address }) => `http://${address}:${port}`)
 }
 
+/** As people type it: this machine by its name, an IPv6 address in brackets. */
+export function hostInUrl(host: string): string {
+  if (['127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 const isEverywhere = (url: string) => ['0.0.0.0', '[::]'].includes(new URL(url).hostname)

@@ -16,6 +16,8 @@ export type { Need } from '#rules/roles.ts'
 export const can = (membership: Membership) => ({
   organize: mayDo(membership, 'organize'),
   score: mayDo(membership, 'score'),
+  pay: mayDo(membership, 'pay'),
+  lead: mayDo(membership, 'lead'),
 })
 
 /** The organizations that this person belongs to, be it for one event. */

@@ -1,5 +1,6 @@
 import { mayDo, RIGHTS } from '#rules/roles.ts'
 import { AVERAGE } from '#rules/rounds.ts'
+import type { Abilities } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import type { Database } from '../database/db.ts'
@@ -59,7 +60,7 @@ type Counts = { activity_id: number; filled: bigint; scored: bigint }
 export async function activitiesOf(
   db: Database,
   eventId: number,
-  isOrganizer: boolean,
+  may: Abilities,
 ): Promise<ActivitiesProps['activities']> {
   const activities = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
@@ -74,7 +75,7 @@ export async function activitiesOf(
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
     WHERE entries.activity_id = ANY(${activities.map((activity) => activity.id)})
     GROUP BY entries.activity_id`
-  const readiness = isOrganizer ? await readinessOf(db, eventId) : new Map()
+  const readiness = may.organize ? await readinessOf(db, eventId, may) : new Map()
   const countOf = new Map(counts.map((count) => [count.activity_id, count]))
   return activities.map((activity) => ({
     id: activity.id,
@@ -94,7 +95,7 @@ export async function activitiesOf(
     payout: paths.payout(eventId, activity.id),
     incentives: activity.incentives,
     ...(readiness.get(activity.id) ?? NOT_TOLD),
-    settings: isOrganizer ? paths.classSettings(eventId, activity.id) : null,
+    settings: may.organize ? paths.classSettings(eventId, activity.id) : null,
   }))
 }
 

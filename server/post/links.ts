@@ -1,13 +1,13 @@
 import type { Request } from 'express'
-import type { Env } from '../env.ts'
-import { addressesAround } from '../launch/announcement.ts'
+import { addressForLinks, hostInUrl } from '../launch/announcement.ts'
 import type { Links } from '../models/members/invitations.ts'
 
 /** What links for others begin with: the address that was configured, else this machine's in its network. */
 export function linksOf({ env, socket }: Pick<Request, 'env' | 'socket'>): Links {
+  const here = `http://${hostInUrl(env.HOST)}:${socket.localPort ?? env.PORT}`
   return {
     secret: env.APP_SECRET,
-    base: baseOf(env, socket.localPort ?? env.PORT),
+    base: addressForLinks(env, here),
     isMailed: Boolean(env.SMTP_URL),
   }
 }
@@ -16,11 +16,3 @@ export function linksOf({ env, socket }: Pick<Request, 'env' | 'socket'>): Links
 export const localOnly = ({ base }: Links) => (LOCAL.test(new URL(base).hostname) ? base : null)
 
 const LOCAL = /^(localhost|127\..*|\[::1\])$/
-
-function baseOf({ APP_URL, HOST }: Env, port: number): string {
-  if (APP_URL) return APP_URL
-  const [around] = LOCAL.test(hostInUrl(HOST)) ? [] : addressesAround(`http://${hostInUrl(HOST)}:${port}`)
-  return around ?? `http://localhost:${port}`
-}
-
-const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)

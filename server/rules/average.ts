@@ -1,6 +1,6 @@
 import { apportion } from './money.ts'
-import { calculatePayout, payRuns } from './payout.ts'
-import type { GoPayout, Payout, PurseRules, Run } from './payout.ts'
+import { payRuns } from './payout.ts'
+import type { GoPayout, PurseRules, Run } from './payout.ts'
 import type { GoMoney } from './payoutMoney.ts'
 
 /** An entrant over all rounds: the sum of the runs that count, and how many they are. */
@@ -30,17 +30,9 @@ export function averageOf(rounds: Run[][]): Total[] {
  *
  * Refused with a RangeError: no rounds, an entrant twice in a round, filling places of an average with divisions
  * (fewer runs have no place between the offsets), and what `calculatePayout` refuses.
+ *
+ * Its money may be a part of a whole that is not rounded yet.
  */
-export function calculateAverage(
-  rounds: Run[][],
-  rules: PurseRules,
-  fillPlaces = 0,
-): Payout & { totals: Total[] } {
-  const { runs, totals } = placeAverage(rounds, rules, fillPlaces)
-  return { ...calculatePayout(runs, overAll(rounds, rules)), totals }
-}
-
-/** The same where the average's money is a part of a whole that is not rounded yet. */
 export function payAverage(
   rounds: Run[][],
   rules: PurseRules,

@@ -1,8 +1,6 @@
 import { exactly, floorTo, partOf, sum } from './money.ts'
 import type { PurseRules } from './payout.ts'
 
-export { validatePlaceTable } from './payoutChecks.ts'
-
 /** What a contest's money comes from. Money in cents, shares in basis points (8000 is 80 %). */
 export type PurseSettings = {
   /** What an entry is charged now; office and arena fees that are no purse never enter. */

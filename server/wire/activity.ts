@@ -40,7 +40,13 @@ export const Activity = z.strictObject({
 export type Activity = z.infer<typeof Activity>
 
 /** What a person may do here. The server decides every call again; the screen only hides what would be refused. */
-export const Abilities = z.strictObject({ organize: z.boolean(), score: z.boolean() })
+export const Abilities = z.strictObject({
+  organize: z.boolean(),
+  score: z.boolean(),
+  /** To publish payouts and write money, and to change what belongs to the organization as a whole. */
+  pay: z.boolean(),
+  lead: z.boolean(),
+})
 export type Abilities = z.infer<typeof Abilities>
 
 /** What a resized draw has now. */

@@ -143,11 +143,14 @@ export const NamedResult = z.object({ id })
 /** Numbers as typed: `1,250.50`, `$20`, empty for none. */
 const typed = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
 
-export const TypePrize = z.strictObject({ id, prize: typed('Enter an amount such as 125.50.') })
+/** Said where something else was typed, by the shape of the call and by the sum in it. */
+export const TYPED = { prize: 'Enter an amount such as 125.50.', points: 'Enter points such as 125.50.' }
+
+export const TypePrize = z.strictObject({ id, prize: typed(TYPED.prize) })
 /** With `view: 'average'` the points of the average, whose row has the id of its rider's first run. */
 export const TypePoints = z.strictObject({
   id,
-  points: typed('Enter points such as 125.50.'),
+  points: typed(TYPED.points),
   view: z.literal(AVERAGE, `Leave this out, or enter ${AVERAGE}.`).optional(),
 })
 

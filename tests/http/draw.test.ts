@@ -239,7 +239,7 @@ test('the draw manager gets its props', async () => {
     activity: { id: activity.id, total_slots: 100, last_used_slot: 0, incentives: [{ name: 'Senior' }] },
     round: '',
     carryovers: [{ id: youth.id, name: 'Youth', incentives: [{ name: 'Youth Senior' }] }],
-    can: { organize: true, score: true },
+    can: { organize: true, score: true, pay: true, lead: true },
   })
 })
 

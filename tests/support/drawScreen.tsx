@@ -90,7 +90,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     carryovers: [],
     commitment: 'abcd1234'.repeat(8),
     scores: [],
-    can: { organize: true, score: true },
+    can: { organize: true, score: true, pay: true, lead: true },
     ...changes,
     activity: {
       id: 7,

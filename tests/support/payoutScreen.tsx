@@ -77,7 +77,7 @@ export function payoutProps(
     event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
     view: '',
     tabs: [],
-    can: { organize: true, score: true },
+    can: { organize: true, score: true, pay: true, lead: true },
     version: 1,
     ...props,
     activity: {

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageOf, calculateAverage, splitPurseByWeights } from '#rules/average.ts'
+import { averageOf, payAverage, splitPurseByWeights } from '#rules/average.ts'
 import { sum } from '#rules/money.ts'
-import type { Run } from '#rules/payout.ts'
+import type { PurseRules, Run } from '#rules/payout.ts'
+import { moneyOf } from '#rules/payoutMoney.ts'
 import { halfSeconds, purse } from '../support/purses.ts'
+
+/** With money of its own, as a whole. */
+const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
+  payAverage(rounds, rules, fillPlaces, moneyOf(rules))
 
 describe('totals', () => {
   test('an entrant has the sum of the runs that count', () => {

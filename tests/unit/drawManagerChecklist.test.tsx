@@ -57,7 +57,10 @@ test('a checklist that cannot be changed says why', async () => {
   const again = await openDraw({ props: contests, rows })
   expect(why(2), 'this one can be changed').toBeUndefined()
   again.unmount()
-  await openDraw({ props: { ...contests, can: { organize: false, score: true } }, rows })
+  await openDraw({
+    props: { ...contests, can: { organize: false, score: true, pay: false, lead: false } },
+    rows,
+  })
   expect(why(2)).toBe('Only organizers change where a run counts.')
 })
 

@@ -313,7 +313,7 @@ test('a request is shown to whoever points at its icon or comes to it by keyboar
 })
 
 test('a scorer may enter scores and change nothing else; a viewer only looks', async () => {
-  const scorer = { ...published, can: { organize: false, score: true } }
+  const scorer = { ...published, can: { organize: false, score: true, pay: false, lead: false } }
   const rows = [filledRow(1)]
   const { calls, unmount } = await openDraw({ props: scorer, rows })
   expect(screen.getByLabelText<HTMLInputElement>('Time, slot 1').disabled).toBe(false)
@@ -329,13 +329,16 @@ test('a scorer may enter scores and change nothing else; a viewer only looks', a
   expect(calls.some(({ path }) => path.endsWith('-list'))).toBe(false)
   unmount()
 
-  await openDraw({ props: { ...published, can: { organize: false, score: false } }, rows })
+  await openDraw({
+    props: { ...published, can: { organize: false, score: false, pay: false, lead: false } },
+    rows,
+  })
   expect(tableRow(1).queryByRole('textbox')).toBeNull()
   expect(tableRow(1).queryByRole('combobox')).toBeNull()
 })
 
 test('what a scorer reads is true, of a draft and of a published draw', async () => {
-  const can = { organize: false, score: true }
+  const can = { organize: false, score: true, pay: false, lead: false }
   const { unmount } = await openDraw({ props: { can } })
   expect(
     screen.getByText(

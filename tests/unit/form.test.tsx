@@ -204,7 +204,7 @@ describe('what is refused', () => {
     send()
     const refusal = await screen.findByRole('alert')
     expect(refusal.textContent).toBe('The event is over.')
-    expect(document.activeElement).toBe(refusal)
+    await waitFor(() => expect(document.activeElement).toBe(refusal))
     expect(screen.getAllByText('The event is over.')).toHaveLength(1)
     answer = () => ({})
     send()

@@ -5,7 +5,7 @@ import { sum } from '#rules/money.ts'
 import { PLACE_CHOICES } from '#rules/placeChoices.ts'
 import { DIVISION_PRESETS } from '#rules/presets.ts'
 import { preview } from '#rules/preview.ts'
-import { validatePlaceTable } from '#rules/purse.ts'
+import { validatePlaceTable } from '#rules/payoutChecks.ts'
 import { anyMoney } from '../support/contests.ts'
 
 const ONE_GO: ContestKind = { rounds: [''], judged: false, custom: false, has_divisions: true }

@@ -156,7 +156,7 @@ describe('the five buttons', () => {
   test('who only scores or looks is offered nothing that would be refused', async () => {
     await openPayout({
       activity: { ...published, points_seasons_group_id: 4, payType: 'custom' },
-      props: { can: { organize: false, score: true } },
+      props: { can: { organize: false, score: true, pay: false, lead: false } },
       page: {
         ...published,
         data: [result(1, { prize: 40, points: 5, user: { in_activity_point_group: true } })],

@@ -106,7 +106,10 @@ describe('after sending', () => {
   })
 
   test('nobody but organizers is told to whom results were sent', async () => {
-    const { urls } = await openPayout({ ...published, props: { can: { organize: false, score: false } } })
+    const { urls } = await openPayout({
+      ...published,
+      props: { can: { organize: false, score: false, pay: false, lead: false } },
+    })
     expect(urls()).toEqual(['/ajax/payouts/7'])
   })
 })

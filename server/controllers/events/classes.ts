@@ -8,7 +8,7 @@ import {
 } from '#wire/events/classes.ts'
 import { KnownVersion } from '#wire/fields/answers.ts'
 import * as paths from '#wire/paths.ts'
-import type { ActivityFound, EventFound } from '../../models/access.ts'
+import { type ActivityFound, can, type EventFound } from '../../models/access.ts'
 import { makeClasses, presetsFor } from '../../models/classes/make.ts'
 import { classChoices } from '../../models/classes/choices.ts'
 import { deleteClass, orderClasses, whyKept } from '../../models/classes/remove.ts'
@@ -49,6 +49,7 @@ export async function edit(req: Request, res: Response, found: ActivityFound) {
     settings: settingsOf(now),
     ...(await classChoices(req.db, found)),
     kept: await whyKept(req.db, found.id),
+    can: can(found.membership),
   }
   await res.inertia.render('Activities/Edit', props)
 }

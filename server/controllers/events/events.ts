@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import { mayDo } from '#rules/roles.ts'
 import {
   type EditEventProps,
   type EventRidersProps,
@@ -30,8 +29,7 @@ export async function index(req: Request, res: Response, { id, name, membership 
     events: await eventsOf(req.db, req.person, id, { now: new Date(), archived }),
     archived_count: await archivedEvents(req.db, req.person, id),
     shows_archived: archived,
-    leads: mayDo(membership, 'lead'),
-    can: { ...can(membership), organize: mayDo(membership, 'lead') },
+    can: can(membership),
   }
   await res.inertia.render('Events/Index', props)
 }
@@ -54,6 +52,7 @@ export async function edit(req: Request, res: Response, event: EventFound) {
     settings: settingsOf(event),
     kept: await whyKept(req.db, id),
     copied_from: copied_from?.name ?? null,
+    can: can(event.membership),
   }
   await res.inertia.render('Events/Edit', props)
 }

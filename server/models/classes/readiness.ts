@@ -1,5 +1,6 @@
 import { eligibilityWarning } from '#rules/eligibility.ts'
 import { missingForDraw, type Missing } from '#rules/readiness.ts'
+import type { Abilities } from '#wire/activity.ts'
 import type { ActivitySummary } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../../database/db.ts'
@@ -20,7 +21,11 @@ type Readiness = Pick<ActivitySummary, 'missing' | 'warnings'>
  * Of each class of an event what is missing before it is drawn, with the address where it is entered, and of which
  * riders it is not for. The latter tells ages: it is for organizers.
  */
-export async function readinessOf(db: Database, eventId: number): Promise<Map<number, Readiness>> {
+export async function readinessOf(
+  db: Database,
+  eventId: number,
+  { pay }: Pick<Abilities, 'pay'>,
+): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
     include: {
@@ -43,7 +48,8 @@ export async function readinessOf(db: Database, eventId: number): Promise<Map<nu
         hasNoMoney:
           payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
       })
-      const to = { draw: paths.draw(eventId, id, rounds[0]!.name), money: paths.money(eventId, id) }
+      const money = pay ? paths.money(eventId, id) : paths.classSettings(eventId, id)
+      const to = { draw: paths.draw(eventId, id, rounds[0]!.name), money }
       const linked = missing.map(({ at, sentence }: Missing) => ({ sentence, url: to[at] }))
       return [id, { missing: linked, warnings: warnings.get(id) ?? [] }]
     }),

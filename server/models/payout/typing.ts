@@ -1,5 +1,6 @@
 import { parseMoney } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
+import { TYPED } from '#wire/payout.ts'
 import { PointsBy, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
@@ -151,7 +152,6 @@ function writeFilled(
 function amount(typed: Typed, field: 'prize' | 'points'): number | null {
   if (typed === null || typed === '') return null
   const hundredths = parseMoney(String(typed))
-  if (hundredths === null || hundredths > 100_000_000)
-    throw new Invalid({ [field]: `Enter ${field === 'prize' ? 'an amount' : 'points'} such as 125.50.` })
+  if (hundredths === null || hundredths > 100_000_000) throw new Invalid({ [field]: TYPED[field] })
   return hundredths
 }

@@ -1,7 +1,7 @@
 import { MOST_SLOTS } from '#rules/draw.ts'
 import { SIZE_RANGE } from '#rules/drawTexts.ts'
 import { AVERAGE } from '#rules/rounds.ts'
-import { Event, Organization } from '../activity.ts'
+import { Abilities, Event, Organization } from '../activity.ts'
 import { dayOrNone, lineOrNone } from '../fields/answers.ts'
 import { line, name, whole } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
@@ -137,5 +137,6 @@ export const EditClassProps = z.strictObject({
   groups: z.array(Choice),
   /** Why it cannot be deleted; null where it can. */
   kept: z.string().nullable(),
+  can: Abilities,
 })
 export type EditClassProps = z.infer<typeof EditClassProps>

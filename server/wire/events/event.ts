@@ -51,8 +51,6 @@ export const EventsProps = z.strictObject({
   /** How many are put away, and whether they are among the events. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
-  /** Whether the organization's settings are theirs to change. */
-  leads: z.boolean(),
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>
@@ -80,6 +78,7 @@ export const EditEventProps = z.strictObject({
   /** Why it cannot be deleted; null where it can. */
   kept: z.string().nullable(),
   copied_from: z.string().nullable(),
+  can: Abilities,
 })
 export type EditEventProps = z.infer<typeof EditEventProps>
 

@@ -21,6 +21,7 @@ export default function EditClass({
   classes,
   groups,
   kept,
+  can,
 }: EditClassProps) {
   return (
     <Screen
@@ -32,7 +33,7 @@ export default function EditClass({
         { label: activity.name },
       ]}
     >
-      <ClassTabs event={event} activity={activity} current="settings" />
+      <ClassTabs event={event} activity={activity} can={can} current="settings" />
       <Form
         initial={settings}
         method="patch"

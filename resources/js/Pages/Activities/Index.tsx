@@ -25,9 +25,11 @@ export default function Activities({ organization, event, activities, can }: Act
           Change the order
         </button>
       )}
-      <Link className="button" href={paths.copyEvent(organization.id, event.id)}>
-        Duplicate
-      </Link>
+      {can.lead && (
+        <Link className="button" href={paths.copyEvent(organization.id, event.id)}>
+          Duplicate
+        </Link>
+      )}
       <Link className="button primary" href={paths.newClasses(organization.id, event.id)}>
         New classes
       </Link>

@@ -15,6 +15,9 @@ import { feesOfNow, settingsIn, type Values, valuesOf } from './money/values.ts'
 import '../../../css/money.css'
 import * as paths from '#wire/paths.ts'
 
+// Nobody else comes here.
+const PAYS = { pay: true }
+
 /** The money of a class or of an incentive, and beside it what it would pay. */
 export default function MoneyScreen(props: MoneyProps) {
   const { organization, event, activity, tabs, kind, held } = props
@@ -29,7 +32,7 @@ export default function MoneyScreen(props: MoneyProps) {
         { label: activity.name },
       ]}
     >
-      {tabs[0]?.current && <ClassTabs event={event} activity={activity} current="money" />}
+      {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={PAYS} current="money" />}
       {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
       {held && <p className="money-warning">{held}</p>}
       {/* A form for each contest: what was typed for one is not for another. */}

@@ -57,7 +57,7 @@ export default function DrawManager(props: DrawManagerProps) {
             onResized={resized}
           />
         )}
-        {can.organize && <TypedInRiders />}
+        {can.lead && <TypedInRiders />}
         {pages('above')}
         <p role="status">{view.state === 'loading' && 'Loading...'}</p>
       </div>

@@ -11,9 +11,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { EventFields } from './fields/EventFields.tsx'
 import { PutAway } from './fields/PutAway.tsx'
 
-const can = { organize: true, score: true }
-
-export default function EditEvent({ organization, event, settings, kept, copied_from }: EditEventProps) {
+export default function EditEvent({ organization, event, settings, kept, copied_from, can }: EditEventProps) {
   return (
     <Screen
       title={event.name}
@@ -50,7 +48,7 @@ export default function EditEvent({ organization, event, settings, kept, copied_
           hint="Wherever it is public. Who is of unknown age counts as a minor."
         />
       </Form>
-      <PutAway organization={organization} event={event} kept={kept} />
+      <PutAway organization={organization} event={event} kept={kept} can={can} />
     </Screen>
   )
 }

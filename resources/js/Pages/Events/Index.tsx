@@ -10,10 +10,10 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Upcoming first, past below, archived on request. */
 export default function Events(props: EventsProps) {
-  const { organization, leads, events, archived_count, shows_archived, can } = props
+  const { organization, events, archived_count, shows_archived, can } = props
   const [text, setText] = useState('')
   const found = events.filter(matches(text))
-  const newEvent = can.organize && (
+  const newEvent = can.lead && (
     <Link className="button primary" href={paths.newEvent(organization.id)}>
       New event
     </Link>
@@ -28,7 +28,7 @@ export default function Events(props: EventsProps) {
           <Link className="button" href={paths.people(organization.id)}>
             People
           </Link>
-          {leads && (
+          {can.lead && (
             <Link className="button" href={paths.editOrganization(organization.id)}>
               Settings
             </Link>
@@ -116,7 +116,7 @@ function Nothing({ can, isSearching, newEvent, archived_count }: NothingProps) {
     return (
       <EmptyState sentence="No event is found. Search for a part of its name, place, category or season." />
     )
-  const begin = can.organize ? 'Make the first one.' : 'An organizer can make one.'
+  const begin = can.lead ? 'Make the first one.' : 'An organizer can make one.'
   const none =
     archived_count > 0 ? 'All events are archived.' : `This organization has no events yet. ${begin}`
   return <EmptyState sentence={none} action={newEvent} />

@@ -30,7 +30,7 @@ export default function PayoutScreen(props: PayoutProps) {
     readAgain: payout.catchUp,
     on: { updated: payout.readAgain, 'payout-updated': payout.readAgain },
   })
-  const mailings = useMailings(activity.id, can.organize)
+  const mailings = useMailings(activity.id, can.pay)
   const [email, setEmail] = useState<Email | null>(null)
   const { page, loading, published } = payout
   const organizer = paths.events(organization.id)
@@ -85,7 +85,7 @@ export default function PayoutScreen(props: PayoutProps) {
         />
       )}
       {page && <Pager page={page} onPage={payout.goTo} />}
-      {can.organize && <SentResults {...mailings} onCorrect={setEmail} />}
+      {can.pay && <SentResults {...mailings} onCorrect={setEmail} />}
       <EmailDialog email={email} onSend={mailings.send} onClose={() => setEmail(null)} />
     </Screen>
   )

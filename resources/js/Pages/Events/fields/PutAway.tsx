@@ -9,7 +9,8 @@ export function PutAway({
   organization,
   event,
   kept,
-}: Pick<EditEventProps, 'organization' | 'event' | 'kept'>) {
+  can,
+}: Pick<EditEventProps, 'organization' | 'event' | 'kept' | 'can'>) {
   const [isAsking, ask] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const at = [organization.id, event.id] as const
@@ -42,7 +43,7 @@ export function PutAway({
             Archive
           </button>
         )}
-        {kept === null && (
+        {kept === null && can.lead && (
           <button type="button" className="button danger" onClick={() => ask(true)}>
             Delete
           </button>

@@ -71,7 +71,7 @@ function ChangedMark({ published }: { published: PayoutRow['score'] }) {
 
 /** Typed only where no formula pays; an average pays what its rounds leave, so nothing is typed there either. */
 function Earnings({ activity, view, can, payout, row }: Props) {
-  if (activity.payType !== 'custom' || view === 'average' || !can.organize) {
+  if (activity.payType !== 'custom' || view === 'average' || !can.pay) {
     return row.prize !== null && row.prize > 0 ? formatCents(Math.round(row.prize * 100)) : null
   }
 
@@ -98,7 +98,7 @@ const MARKS = { changed: 'Score changed since', 'no time': 'No time: does not co
 function Points({ view, can, payout, row }: Props) {
   const { user } = row.userActivity
   const mark = row.points_mark && MARKS[row.points_mark]
-  if (!can.organize) return row.points
+  if (!can.pay) return row.points
 
   async function save(points: number | null) {
     const refusal = await savePoints(row.id, points, view)

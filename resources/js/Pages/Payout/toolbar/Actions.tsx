@@ -17,8 +17,8 @@ export function Actions({ event, activity, view, can, payout, onReport }: Props)
 
   return (
     <>
-      {can.organize && !published && payout.page?.canPublish && <Publish {...shown} />}
-      {can.organize && published && <Unpublish {...shown} />}
+      {can.pay && !published && payout.page?.canPublish && <Publish {...shown} />}
+      {can.pay && published && <Unpublish {...shown} />}
       <button
         type="button"
         className="button"
@@ -27,7 +27,7 @@ export function Actions({ event, activity, view, can, payout, onReport }: Props)
       >
         Print Results
       </button>
-      {can.organize && (
+      {can.pay && (
         <>
           <button type="button" className="button" {...untilPublished} onClick={onReport}>
             Report

@@ -24,7 +24,7 @@ export function Tools({
       {groupId !== null && <p className="member-legend">In the points group</p>}
       <p role="status">{payout.loading && 'Loading...'}</p>
       <div className="links">
-        {groupId !== null && can.organize && !payout.published && (
+        {groupId !== null && can.pay && !payout.published && (
           <FillFromTable activityId={activity.id} payout={payout} />
         )}
         {groupId !== null && (
@@ -32,12 +32,12 @@ export function Tools({
             <Trophy aria-hidden size={16} /> Points leaderboard
           </Link>
         )}
-        {can.organize && (
+        {can.pay && (
           <Link href={paths.money(event.id, activity.id)}>
             <Coins aria-hidden size={16} /> How the money is made
           </Link>
         )}
-        {can.organize && (
+        {can.pay && (
           <a href={paths.checkRegister(organization.id)}>
             <Receipt aria-hidden size={16} /> Check register
           </a>
