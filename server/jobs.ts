@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
+import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldAnswers } from './models/answers.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
@@ -14,18 +16,32 @@ import type { Ask } from './office/works.ts'
 export type Jobs = { stop(): Promise<void> }
 type AboutLinks = Pick<Parameters<typeof accountMails>[0], 'linkTo' | 'tell'>
 /** `secret` is behind the keys of links. */
-type Needs = AboutLinks & { url: Address; db: Database; mail: Mail; ask: Ask; log: Log; secret: string }
+type Needs = AboutLinks & {
+  url: Address
+  db: Database
+  mail: Mail
+  ask: Ask
+  log: Log
+  secret: string
+  /** How often it is looked for jobs of workers that are gone. */
+  watch?: { everyMs: number }
+}
 
 /**
  * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
  * in hand finish. What is left waits for the next start.
  */
-export async function startJobs({ url, db, mail, ask, log, secret, ...links }: Needs): Promise<Jobs> {
+export async function startJobs({ url, db, mail, ask, log, secret, watch, ...links }: Needs): Promise<Jobs> {
   const pgPool = poolOf(url, 4)
   const stopping = new AbortController()
-  const start = () =>
-    run({
+
+  async function start() {
+    const workers = new Set<string>()
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
+    const started = await run({
       pgPool,
+      events,
       taskList: {
         ...tasks(db, mail, ask),
         ...accountMails({ db, mail, ...links }),
@@ -39,13 +55,18 @@ export async function startJobs({ url, db, mail, ask, log, secret, ...links }: N
       ]),
       logger: loggerTo(log),
     })
+    const watched = watchWorkers({ url, workers, log, ...watch })
+    const ended = started.promise.catch(() => {}).then(watched.stop)
+    return { stop: started.stop, ended }
+  }
+
   let runner = await start()
   const kept = keepRunning()
 
   /** A worker that could not say how a job ended, because the database was gone, stops and takes the others along. */
   async function keepRunning() {
     for (;;) {
-      await runner.promise.catch(() => {})
+      await runner.ended
       if (stopping.signal.aborted) return
       log.warn('the jobs stopped: they are started again')
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})

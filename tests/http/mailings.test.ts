@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runOnce } from 'graphile-worker'
 import Papa from 'papaparse'
 import { pino } from 'pino'
@@ -419,5 +420,42 @@ describe('sending', () => {
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'after@example.test' })
     await smtp.stop()
     expect(smtp.attempts.has('after@example.test')).toBe(false)
+  })
+
+  test('does what a killed one had in hand, and leaves alone what a living one has in hand', async () => {
+    await work()
+    const { activity, browser } = await published()
+    let letGo = () => {}
+    const slow = new Promise<void>((resolve) => (letGo = resolve))
+    const smtp = await startSmtp(({ to }) => (to === 'slow@example.test' ? slow : undefined))
+    const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
+    const freed: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => freed.push(line) })
+    const begin = () =>
+      startJobs({
+        url,
+        db,
+        mail,
+        ask: askHere(db),
+        linkTo: String,
+        log,
+        secret: 'tests',
+        watch: { everyMs: 50 },
+      })
+
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'killed@example.test' })
+    await db.$executeRaw`
+      UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-then', locked_at = now(), attempts = 1`
+    const jobs = [await begin()]
+    await expect.poll(() => recipients(activity), { timeout: 10_000 }).toMatchObject([{ status: 'sent' }])
+
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'slow@example.test' })
+    await expect.poll(() => smtp.attempts.get('slow@example.test')).toBe(1)
+    jobs.push(await begin())
+    await sleep(500)
+    letGo()
+    await Promise.all(jobs.map((running) => running.stop()))
+    await smtp.stop()
+    expect(freed).toEqual([expect.stringContaining('jobs of workers that are gone are done by others')])
   })
 })
