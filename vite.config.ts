@@ -1,6 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const http = {
+  globalSetup: ['tests/support/databaseCluster.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
+// What floods, kills or times the product has the machine to itself.
+const ALONE = [
+  'attacks',
+  'fuzz',
+  'office',
+  'outages',
+  'process',
+  'realtimeFloods',
+  'realtimeLoad',
+  'start',
+].map((name) => `tests/http/${name}.test.ts`)
+
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -29,17 +47,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: { input: 'resources/js/app.tsx' },
       },
   test: {
+    // The database works beside them, so two are no more than the smallest machine takes.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: {
-          name: 'http',
-          include: ['tests/http/**/*.test.ts'],
-          globalSetup: ['tests/support/databaseCluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
+        test: { ...http, name: 'http', include: ['tests/http/**/*.test.ts'], exclude: ALONE },
+      },
+      {
+        extends: true,
+        test: { ...http, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

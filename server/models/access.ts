@@ -97,9 +97,15 @@ export async function classFor(db: Database, person: Person, id: number, need: N
 }
 
 /** An entry together with the activity whose draw it stands in. */
-export async function entryFor(db: Database, person: Person, id: number, need: Need) {
+export const entryFor = (db: Database, person: Person, id: number, need: Need) =>
+  entryWhere(db, person, { id }, need)
+
+export const entryOfScore = (db: Database, person: Person, scoreId: number) =>
+  entryWhere(db, person, { score: { id: scoreId } }, 'score')
+
+async function entryWhere(db: Database, person: Person, where: Prisma.UserActivityWhereInput, need: Need) {
   const entry = await db.userActivity.findFirst({
-    where: { id, activity: { event: seenBy(person) } },
+    where: { ...where, activity: { event: seenBy(person) } },
     include: { activity: { include: { event: { include: { organization: withMembership(person) } } } } },
     relationLoadStrategy: 'join',
   })
@@ -107,12 +113,6 @@ export async function entryFor(db: Database, person: Person, id: number, need: N
   return entry!
 }
 export type EntryFound = Awaited<ReturnType<typeof entryFor>>
-
-export async function entryOfScore(db: Database, person: Person, scoreId: number) {
-  const score = await db.score.findUnique({ where: { id: scoreId }, select: { user_activity_id: true } })
-  if (!score) throw new NotFound()
-  return entryFor(db, person, score.user_activity_id, 'score')
-}
 
 /** The contest in which a result stands, for those who may write its money. */
 export async function enrollmentFor(db: Database, person: Person, id: number, need: Need) {

@@ -450,7 +450,7 @@ describe('sending', () => {
     await expect.poll(() => recipients(activity), { timeout: 10_000 }).toMatchObject([{ status: 'sent' }])
 
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'slow@example.test' })
-    await expect.poll(() => smtp.attempts.get('slow@example.test')).toBe(1)
+    await expect.poll(() => smtp.attempts.get('slow@example.test'), { timeout: 10_000 }).toBe(1)
     jobs.push(await begin())
     await sleep(500)
     letGo()
