@@ -1,5 +1,6 @@
 import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
+import { scoreWord } from '#rules/score.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
 import { type Letterhead, printPage } from './printPage.ts'
@@ -61,7 +62,7 @@ function order(sheet: Sheet, title: string): Html {
         <th class="number">Draw</th>
         <th>Rider</th>
         ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}
-        <th>${sheet.judged ? 'Points' : 'Time'}</th>
+        <th>${scoreWord(sheet)}</th>
       </tr>
     </thead>
     <tbody>

@@ -123,7 +123,7 @@ describe('Print Results', () => {
     expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
   })
 
-  test('judged points have two decimals and stand under Points; season points are told apart', async () => {
+  test('judged points have two decimals and stand under Score, beside the points of the season', async () => {
     const season = await make.createSeason(db, await make.createOrganization(db))
     const { activity, browser } = await fourRuns({
       activity: {
@@ -133,11 +133,11 @@ describe('Print Results', () => {
       },
     })
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
-    expect(text).toMatch(/Hometown Points Earnings Season points/)
+    expect(text).toMatch(/Hometown Score Earnings Points/)
     expect(text).toMatch(/Cleo .*177\.02 /)
     expect(text).not.toMatch(/177\.020/)
     const csv = (await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text
-    expect(csv).toMatch(/Hometown,Points,Earnings,Season points\r\n/)
+    expect(csv).toMatch(/Hometown,Score,Earnings,Points\r\n/)
     expect(csv).toContain(',177.02,')
   })
 
@@ -155,9 +155,9 @@ describe('Print Results', () => {
       'Bull',
       'BBR #',
       'Hometown',
-      'Points',
+      'Score',
       'Earnings',
-      'Season points',
+      'Points',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { scoreWord } from '#rules/score.ts'
 import type { PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { ResultRow } from './ResultRow.tsx'
 import type { Payout } from '../usePayout.ts'
@@ -20,7 +21,7 @@ export function PayoutTable({ payout, rows, ...props }: Props) {
           {event.category === 'Barrel Racing' && <th scope="col">BBR #</th>}
           <th scope="col">Hometown</th>
           <th scope="col" className="number">
-            Time
+            {scoreWord(activity)}
           </th>
           {activity.has_divisions && <th scope="col">Division</th>}
           <th scope="col" className="number">
