@@ -5,12 +5,21 @@ export const PUBLISH_DRAW_TITLE = 'Publish Draw'
 export const PUBLISH_DRAW_QUESTION =
   "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
 
+/** Only where scores stand: without one nothing is asked. */
+export function unpublishScoredQuestion(scores: number): string {
+  const stand =
+    scores === 1 ? '1 score stands in this draw. It stays' : `${scores} scores stand in this draw. They stay`
+  return `${stand}, and phones lose the draw until it is published again. Are you sure you want to unpublish it?`
+}
+
 export const RANDOMIZE_QUESTION =
   'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
 
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
+
+export const slotRange = (totalSlots: number) => `Enter the number of a slot from 1 to ${totalSlots}.`
 
 export const CHECK_TIME = 'Check time'
 
@@ -50,6 +59,10 @@ export function addHorseQuestion(name: string): string {
 export function deleteScoredQuestion(slot: number, score: string): string {
   return `The run in slot ${slot} has a score: ${score}. Are you sure you want to delete the run and its score?`
 }
+
+/** Said when what a question was about has become something else before it was confirmed. */
+export const CHANGED_MEANWHILE =
+  'Somebody else has changed this slot meanwhile. Nothing was done: look at it again.'
 
 /** Stands where the score would. */
 export const SCRATCHED = 'Scratched'

@@ -39,6 +39,15 @@ export const Activity = z.strictObject({
 })
 export type Activity = z.infer<typeof Activity>
 
+/** Another view of the same class, with an address of its own. */
+export const PublishedTab = z.strictObject({
+  label: z.string(),
+  url: z.string(),
+  current: z.boolean(),
+  published: z.boolean(),
+})
+export type PublishedTab = z.infer<typeof PublishedTab>
+
 /** What a person may do here. The server decides every call again; the screen only hides what would be refused. */
 export const Abilities = z.strictObject({
   organize: z.boolean(),

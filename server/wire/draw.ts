@@ -1,7 +1,7 @@
 import { CHECK_TIME } from '#rules/drawTexts.ts'
 import { z } from './fields/zod.ts'
 import { LONGEST_NAME } from '#rules/suggest.ts'
-import { Abilities, Activity, Carryover, Event, Organization } from './activity.ts'
+import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
 import { line, name as nameOf, pageNumber, whole } from './fields/text.ts'
 
@@ -114,6 +114,8 @@ export const DrawManagerProps = z.strictObject({
   /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
   commitment: z.string(),
   scores: z.array(KnownScore),
+  /** The draws of the gos of this class. */
+  tabs: z.array(PublishedTab),
   can: Abilities,
 })
 export type DrawManagerProps = z.infer<typeof DrawManagerProps>

@@ -1,7 +1,7 @@
 import { z } from './fields/zod.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { pageNumber, paragraph, whole } from './fields/text.ts'
-import { Abilities, Activity, Event, Organization } from './activity.ts'
+import { Abilities, Activity, Event, Organization, PublishedTab } from './activity.ts'
 import { Score } from './draw.ts'
 
 const Named = z.strictObject({ name: z.string() }).nullable()
@@ -89,15 +89,6 @@ export const DivisionSummary = z.strictObject({
 })
 export type DivisionSummary = z.infer<typeof DivisionSummary>
 
-/** Another view of the same class: an incentive, a round of several, or the average. */
-export const PayoutTab = z.strictObject({
-  label: z.string(),
-  url: z.string(),
-  current: z.boolean(),
-  published: z.boolean(),
-})
-export type PayoutTab = z.infer<typeof PayoutTab>
-
 export const PayoutPage = z.strictObject({
   data: z.array(PayoutRow),
   total: z.number(),
@@ -183,7 +174,8 @@ export const PayoutProps = z.strictObject({
   event: Event,
   activity: Activity,
   view: z.string(),
-  tabs: z.array(PayoutTab),
+  /** The class and its incentives, with several gos each of them and the average. */
+  tabs: z.array(PublishedTab),
   can: Abilities,
   /** As in the rows: what has changed since they were read, another one tells. */
   version: z.number(),

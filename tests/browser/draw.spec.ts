@@ -5,6 +5,7 @@ import {
   createEntry,
   createHorse,
   createPerson,
+  publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
 import { drawOf, openLive, payoutOf, row } from './sideBySide.ts'
@@ -403,7 +404,7 @@ test('a number moves an entry, swaps it after a question, and is restored when d
     rider: await createPerson(server.db, { name: 'Stayer' }),
   })
   const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page, [true, false, true])
+  const dialogs = dialogsOf(page, [true, true, false, true])
   await open(page, drawOf(arena, activity))
   const change = async (from: number, to: string) => {
     await type(number(page, from), to)
@@ -413,7 +414,12 @@ test('a number moves an entry, swaps it after a question, and is restored when d
   await change(1, '121')
   await expect(number(page, 1)).toHaveValue('1')
   expect(dialogs.splice(0)).toEqual(['New slot number is out of bounds.'])
+  await change(1, 'two')
+  await expect(number(page, 1)).toHaveValue('1')
+  expect(dialogs.splice(0)).toEqual(['Enter the number of a slot from 1 to 120.'])
   await change(1, '2')
+  await expect.poll(() => dialogs.length).toBe(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(number(page, 1)).toHaveValue('1')
   expect(dialogs.splice(0)).toEqual([
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
@@ -523,6 +529,8 @@ test('a run with a score is deleted after a question only, and never with a scor
   const left = () => server.db.userActivity.count({ where: { activity_id: activity.id } })
 
   await trash(1).click()
+  await expect.poll(() => dialogs.length).toBe(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
   expect(dialogs.splice(0)).toEqual([
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
@@ -644,6 +652,8 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   const randomize = page.getByRole('button', { name: 'Randomize Draw' })
 
   await randomize.click()
+  await expect.poll(() => dialogs.length).toBe(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(number(page, 33)).toBeEnabled()
   await randomize.click()
   await expect(number(page, 33)).toBeDisabled()
@@ -685,6 +695,38 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   await expect(randomize).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish Draw', exact: true })).toBeFocused()
   expect(dialogs, 'no question asked').toHaveLength(2)
+})
+
+test('a draw with scores is taken back only after a question, by the keyboard too', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ rounds: ['1', '2'] })
+  await publishRounds(server.db, activity, { publish_draw: true }, ['1'])
+  await createEntry(server.db, { activity, round: '1', draw: 1, score: 16_204 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  const unpublish = page.getByRole('button', { name: 'Unpublish Draw' })
+  const question = page.getByRole('dialog', { name: 'Unpublish Draw' })
+
+  await unpublish.press('Enter')
+  await expect(question).toContainText('1 score stands in this draw. It stays, and phones lose the draw')
+  await expect(question.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(unpublish).toBeFocused()
+  await unpublish.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Publish Draw', exact: true })).toBeFocused()
+
+  await page
+    .getByRole('navigation', { name: /^Draws of/ })
+    .getByRole('link', { name: 'Round 2' })
+    .click()
+  await expect(page).toHaveURL(/\/draw\/2$/)
+  await expect(page.locator('tr[data-slot]').first()).toBeVisible()
+  await expect(number(page, 1), 'nobody is in the second go').toBeDisabled()
 })
 
 test('a bull riding has bulls', async ({ browser, server }) => {

@@ -105,14 +105,38 @@ export async function signIn(context: BrowserContext, server: Server, person: { 
   ])
 }
 
-/** The browser's own questions and alerts, in the order asked; each is answered as told, yes unless told otherwise. */
+/**
+ * The alerts of the browser and the questions of the draw, in the order asked; each is answered as told, yes unless
+ * told otherwise. To be called before the page is opened.
+ */
 export function dialogsOf(page: Page, answers: boolean[] = []) {
   const texts: string[] = []
+  const answer = (text: string) => {
+    texts.push(text)
+    return answers.shift() ?? true
+  }
   page.on('dialog', async (dialog) => {
-    texts.push(dialog.message())
-    await ((answers.shift() ?? true) ? dialog.accept() : dialog.dismiss())
+    await (answer(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
+  // In this order they are there before the page that is opened next.
+  void page.exposeFunction('answerQuestion', answer)
+  void page.addInitScript(pressAsAnswered)
   return texts
+}
+
+/** In the page: reads the question that has opened, and presses Enter or Escape. */
+function pressAsAnswered() {
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = async function () {
+    showModal.call(this)
+    const confirm = this.querySelector<HTMLButtonElement>('[data-enter]')
+    if (!confirm) return
+    const { answerQuestion } = window as unknown as { answerQuestion(text: string): Promise<boolean> }
+    const button = (await answerQuestion(this.querySelector('p')!.textContent))
+      ? confirm
+      : confirm.previousElementSibling
+    if (button instanceof HTMLElement) button.click()
+  }
 }
 
 async function serve(port: number, databaseUrl: string, dataDir: string): Promise<ChildProcess> {

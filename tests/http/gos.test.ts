@@ -55,6 +55,16 @@ const sums = ({ reconciliation: money }: PayoutPage) => [
 ]
 
 describe('the draw of the second go', () => {
+  test('stands beside that of the first on its screen', async () => {
+    const { activity } = await twoGos()
+    const at = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
+    const { tabs } = (await organizer.visit(`${at}/2`)).body.props
+    expect(tabs).toEqual([
+      { label: 'Round 1', url: `${at}/1`, current: false, published: true },
+      { label: 'Round 2', url: `${at}/2`, current: true, published: false },
+    ])
+  })
+
   test('is randomized, edited and posted while the first is posted, and each screen sees its own', async () => {
     const { activity, second } = await twoGos()
     expect((await organizer.post(`/ajax/randomize-draw/${activity.id}?round=1`)).status).toBe(409)

@@ -1,7 +1,7 @@
 import { emptyRow } from '../../server/wire/emptyRow.ts'
 import { axiosAdapter, http } from '@inertiajs/core'
 import { App } from '@inertiajs/react'
-import { render, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
@@ -38,10 +38,7 @@ export async function openDraw(options: {
   const questions: string[] = []
   const answers = { confirm: true }
   window.alert = (text) => void alerts.push(String(text))
-  window.confirm = (text) => {
-    questions.push(String(text))
-    return answers.confirm
-  }
+  answerQuestions(questions, answers)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   axios.defaults.adapter = async (config) => {
     const call = callOf(config)
@@ -76,6 +73,20 @@ export async function openDraw(options: {
   }
 }
 
+const { showModal } = HTMLDialogElement.prototype
+
+/** As somebody who reads each question that the screen asks, and presses a button. */
+function answerQuestions(questions: string[], answers: { confirm: boolean }) {
+  HTMLDialogElement.prototype.showModal = function () {
+    showModal.call(this)
+    const confirm = this.querySelector<HTMLButtonElement>('[data-enter]')
+    if (!confirm) return
+    questions.push(this.querySelector('p')!.textContent)
+    const button = answers.confirm ? confirm : within(this).getByText('Cancel')
+    setTimeout(() => fireEvent.click(button))
+  }
+}
+
 export function tableRow(slot: number) {
   const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)
   if (!row) throw new Error(`There is no row for slot ${slot}.`)
@@ -90,6 +101,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     carryovers: [],
     commitment: 'abcd1234'.repeat(8),
     scores: [],
+    tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },
     ...changes,
     activity: {

@@ -73,6 +73,7 @@ test('randomizing asks first and reads the rows again', async () => {
   expect(questions).toEqual([
     'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?',
   ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes()).toEqual([])
   answers.confirm = true
   const reads = () => calls.filter(({ path }) => path.endsWith('/round/')).length
@@ -83,6 +84,71 @@ test('randomizing asks first and reads the rows again', async () => {
 })
 
 const scored = { id: 901, round: '', score: 'NT', version: 1 } as const
+
+test('unpublishing a draw that has scores asks first, and says how many stay', async () => {
+  const scores = [scored, { ...scored, id: 902 }, { ...scored, id: 903, round: 'Finals' }]
+  const { writes, questions, answers } = await openDraw({ props: { ...published, scores } })
+  answers.confirm = false
+  fireEvent.click(screen.getByText('Unpublish Draw'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unpublish Draw' })).toBeNull())
+  expect(questions).toEqual([
+    '2 scores stand in this draw. They stay, and phones lose the draw until it is published again. Are you sure you want to unpublish it?',
+  ])
+  expect(writes()).toEqual([])
+
+  answers.confirm = true
+  fireEvent.click(screen.getByText('Unpublish Draw'))
+  await screen.findByText('Publish Draw')
+  expect(writes().map(({ path }) => path)).toEqual(['/ajax/unpublish-draw/7'])
+})
+
+test('questions are asked in the page, and Enter confirms them', async () => {
+  await openDraw({})
+  HTMLDialogElement.prototype.showModal = function () {
+    this.setAttribute('open', '')
+  }
+  fireEvent.click(screen.getByText('Randomize Draw'))
+  const question = within(await screen.findByRole('dialog', { name: 'Randomize Draw' }))
+  expect(document.activeElement).toBe(question.getByText('Confirm'))
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  fireEvent(question.getByText('Confirm'), held)
+  expect(held.defaultPrevented, 'an Enter that is held answers nothing').toBe(true)
+})
+
+test('the gos of a class stand beside each other, with a tick for a published draw', async () => {
+  const go = (name: string, current: boolean) => ({
+    label: `Round ${name}`,
+    url: `/organizer/scoring/2/activities/7/draw/${name}`,
+    current,
+    published: false,
+  })
+  await openDraw({ props: { ...published, round: '2', tabs: [go('1', false), go('2', true)] } })
+  const gos = within(screen.getByRole('navigation', { name: 'Draws of Open 4D' }))
+  expect(gos.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/organizer/scoring/2/activities/7/draw/1',
+    '/organizer/scoring/2/activities/7/draw/2',
+  ])
+  const [first, second] = gos.getAllByRole('link')
+  expect(second!.getAttribute('aria-current')).toBe('page')
+  expect(within(second!).getByLabelText('published')).toBeDefined()
+  expect(within(first!).queryByLabelText('published')).toBeNull()
+})
+
+test('the only go of a class has no tabs', async () => {
+  await openDraw({})
+  expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
+})
+
+test('a judged class has scores, not times', async () => {
+  await openDraw({
+    props: { activity: { publish_draw: true, judged: true } } as typeof published,
+    rows: [filledRow(1, { score: 82.5 }), filledRow(2)],
+  })
+  expect(heads()).toContain('Score')
+  expect(heads()).not.toContain('Time')
+  expect(tableRow(1).getByLabelText('Change score, slot 1')).toBeDefined()
+  expect(tableRow(2).getByLabelText('Score, slot 2')).toBeDefined()
+})
 
 test('a draw with a score is not randomized: the button says why, and asks nothing', async () => {
   const { questions, writes } = await openDraw({ props: { scores: [scored] }, rows: [filledRow(2)] })
@@ -227,6 +293,30 @@ test('two entries change places after a question; declined, the old number stand
     path: '/ajax/user-activity-swap',
     body: { sourceUserActivityId: 101, destUserActivityId: 102 },
   })
+})
+
+test('letters and fractions are no slot: that is said, and the old number stands again', async () => {
+  const { writes, alerts } = await openDraw({ rows: [filledRow(1)] })
+  for (const typed of ['abc', '1a', '2.5']) enterNumber(1, typed)
+  expect(alerts).toEqual(Array(3).fill('Enter the number of a slot from 1 to 300.'))
+  await waitFor(() => expect(number(1).value).toBe('1'))
+  for (const typed of ['', ' ', '0', '-3']) enterNumber(1, typed)
+  expect([alerts.length, writes()]).toEqual([3, []])
+})
+
+test('a run that somebody else moved while the question was read is not switched', async () => {
+  const { writes, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
+  HTMLDialogElement.prototype.showModal = function () {
+    this.setAttribute('open', '')
+  }
+  answers.confirm = true
+  enterNumber(1, '2')
+  const question = within(await screen.findByRole('dialog', { name: 'Switch entries' }))
+  fireEvent.click(screen.getByLabelText('Delete entry, slot 2'))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  fireEvent.click(question.getByText('Confirm'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes(), 'nothing but the deletion').toHaveLength(1)
 })
 
 test('Enter pressed twice is one move, and one question', async () => {

@@ -1,4 +1,11 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { mayLeave } from '../visits/unsaved.ts'
 import { Progress } from './Progress.tsx'
 
@@ -14,8 +21,9 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   const heading = useId()
 
   useLayoutEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-enter]')?.focus()
   }, [open])
 
   /** Escape, before it closes. */
@@ -49,12 +57,16 @@ type ConfirmProps = {
   busy: boolean
   /** What is being done while it is busy, where that takes long. */
   working?: string
+  /** Asked in the midst of typing: Enter confirms, Escape cancels. */
+  byEnter?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that others are told of. */
-export function Confirm({ open, title, question, busy, working, onConfirm, onCancel }: ConfirmProps) {
+/** Asks before something that others are told of, or that cannot be taken back. */
+export function Confirm({ busy, working, byEnter, onConfirm, onCancel, ...asked }: ConfirmProps) {
+  const { open, title, question } = asked
+
   return (
     <Dialog
       open={open}
@@ -65,7 +77,14 @@ export function Confirm({ open, title, question, busy, working, onConfirm, onCan
           <button type="button" className="button" onClick={onCancel}>
             Cancel
           </button>
-          <button type="button" className="button primary" disabled={busy} onClick={onConfirm}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy}
+            data-enter={byEnter ? '' : undefined}
+            onKeyDown={byEnter ? ignoreHeld : undefined}
+            onClick={onConfirm}
+          >
             Confirm
           </button>
         </>
@@ -75,4 +94,9 @@ export function Confirm({ open, title, question, busy, working, onConfirm, onCan
       {busy && working && <Progress label={working} />}
     </Dialog>
   )
+}
+
+/** The Enter that led to the question must not answer it, however long it is held. */
+function ignoreHeld(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault()
 }

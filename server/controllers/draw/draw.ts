@@ -8,6 +8,7 @@ import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
 import { nextCommitment } from '../../models/draw/randomize.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
 import { entryInSlot, resizeDraw } from '../../models/draw/slots.ts'
+import { drawTabs } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
 import { newer } from '../../http/versions.ts'
 
@@ -22,6 +23,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     round,
     carryovers: await carryoversOf(req.db, activity.id),
     commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
+    tabs: drawTabs(activity, round),
     can: can(activity.membership),
   }
   await res.inertia.render('DrawManager/Index', { ...props, scores: () => scoresOf(req.db, activity) })

@@ -1,7 +1,7 @@
 import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { PayoutTab } from '#wire/payout.ts'
+import type { PublishedTab } from '#wire/activity.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { ActivityFound } from '../access.ts'
 import { gosOf, hasSeveral, roundNamed, ROUNDS } from '../rounds.ts'
@@ -66,7 +66,7 @@ export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: st
 }
 
 /** The class, its incentives, and with several gos each of them and the average; and which are published. */
-export async function tabsOf(db: Database, found: ActivityFound, view: string): Promise<PayoutTab[]> {
+export async function tabsOf(db: Database, found: ActivityFound, view: string): Promise<PublishedTab[]> {
   const root = found.parent_id ?? found.id
   const contests = await db.activity.findMany({
     where: { OR: [{ id: root }, { parent_id: root }] },

@@ -1,19 +1,20 @@
-import { Head } from '@inertiajs/react'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
-import { Breadcrumb } from '../../Components/Breadcrumb.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { Checklist } from './popups/Checklist.tsx'
+import { Question } from './popups/Question.tsx'
 import { DrawContext } from './state/draw.ts'
 import { DrawTable } from './table/DrawTable.tsx'
 import { RequestTip } from './table/RequestTip.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
 import { SuggestionList } from './suggestions/SuggestionList.tsx'
-import { Toolbar } from './toolbar/Toolbar.tsx'
+import { Standing, Toolbar } from './toolbar/Toolbar.tsx'
 import { TypedInRiders } from './toolbar/TypedInRiders.tsx'
 import { useDrawScreen } from './state/useDrawScreen.ts'
 import { useLiveDraw } from './state/useLiveDraw.ts'
@@ -25,6 +26,8 @@ export default function DrawManager(props: DrawManagerProps) {
   useLiveDraw({ ...live, draw, view })
   const { organization, event, activity, can } = draw
   const organizer = paths.events(organization.id)
+  const tabs = props.tabs.map((tab) => (tab.current ? { ...tab, published: activity.publish_draw } : tab))
+  const isEmpty = lastUsedSlot === 0 && !can.organize
 
   const pages = (where: string) => (
     <PageButtons
@@ -37,49 +40,56 @@ export default function DrawManager(props: DrawManagerProps) {
 
   return (
     <DrawContext value={draw}>
-      <Head title={activity.name} />
-      <Breadcrumb
+      <Screen
+        wide
+        title={activity.name}
         crumbs={[
           { label: organization.name, href: organizer },
           { label: event.name, href: paths.activities(organization.id, event.id) },
           { label: activity.name },
         ]}
-      />
-      <Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />
-      {!can.organize && <p className="quiet">{explanation(can.score, activity.publish_draw)}</p>}
-      <div className="draw-tools">
-        <SearchBox shown={view.q} onSearch={view.search} />
-        {can.organize && (
-          <SessionLimit
-            activityId={activity.id}
-            size={activity.total_slots}
-            lastUsedSlot={lastUsedSlot}
-            onResized={resized}
+        status={<Standing />}
+        note={!can.organize && explanation(can.score, activity.publish_draw)}
+        actions={<Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />}
+      >
+        {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
+        <div className="draw-tools">
+          <SearchBox shown={view.q} onSearch={view.search} />
+          {can.organize && (
+            <SessionLimit
+              activityId={activity.id}
+              size={activity.total_slots}
+              lastUsedSlot={lastUsedSlot}
+              onResized={resized}
+            />
+          )}
+          {can.lead && <TypedInRiders />}
+          {pages('above')}
+          <p role="status">{view.state === 'loading' && 'Loading...'}</p>
+        </div>
+        {view.state === 'failed' ? (
+          <EmptyState
+            sentence="The draw could not be read."
+            action={
+              <button type="button" className="button" onClick={view.reload}>
+                Try again
+              </button>
+            }
           />
+        ) : isEmpty ? (
+          <EmptyState sentence="Nobody is in this draw yet." />
+        ) : (
+          <DrawTable busy={view.state === 'loading'} />
         )}
-        {can.lead && <TypedInRiders />}
-        {pages('above')}
-        <p role="status">{view.state === 'loading' && 'Loading...'}</p>
-      </div>
-      {view.state === 'failed' ? (
-        <EmptyState
-          sentence="The draw could not be read."
-          action={
-            <button type="button" className="button" onClick={view.reload}>
-              Try again
-            </button>
-          }
-        />
-      ) : (
-        <DrawTable busy={view.state === 'loading'} />
-      )}
-      {view.state === 'shown' && view.q && draw.rows.shown.get().length === 0 && (
-        <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
-      )}
-      {pages('below')}
+        {view.state === 'shown' && view.q && draw.rows.shown.get().length === 0 && (
+          <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
+        )}
+        {pages('below')}
+      </Screen>
       <SuggestionList />
       <Checklist />
       <RequestTip />
+      <Question />
     </DrawContext>
   )
 }

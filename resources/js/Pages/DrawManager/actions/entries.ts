@@ -1,8 +1,10 @@
-import { deleteScoredQuestion } from '#rules/drawTexts.ts'
+import { CHANGED_MEANWHILE, deleteScoredQuestion } from '#rules/drawTexts.ts'
 import { formatScoreOrBlank } from '#rules/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { ask } from '../popups/Question.tsx'
 import type { Draw } from '../state/draw.ts'
 import type { Doing } from '../rows/rows.ts'
 import * as calls from './calls.ts'
@@ -116,8 +118,7 @@ type EntryChange<Answer> = Omit<Doing<Answer>, 'call'> & { call(id: number): Pro
 type Remove = (id: number, scoreVersion: number) => Promise<Written>
 
 async function emptySlot(draw: Draw, slot: number, call: Remove) {
-  const { score } = draw.rows.row(slot)
-  if (score !== null && !window.confirm(deleteScoredQuestion(slot, formatScoreOrBlank(score)))) return
+  if (!(await mayLoseScore(draw, slot))) return
   if ((await entryAt(draw, slot)) === undefined) return
   const before = draw.rows.row(slot)
   const { id, score_version } = before
@@ -129,6 +130,17 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
   if (written.state !== 'done') return
   draw.rows.forget(before)
   draw.slotEmptied(slot)
+}
+
+/** A run with a score is deleted after a question, if it is still there and its score is the one that was asked about. */
+async function mayLoseScore({ rows }: Draw, slot: number): Promise<boolean> {
+  const { id, score, score_version } = rows.row(slot)
+  if (score === null) return true
+  if (!(await ask('Delete entry', deleteScoredQuestion(slot, formatScoreOrBlank(score))))) return false
+  const now = rows.row(slot)
+  if (now.id === id && now.score_version === score_version) return true
+  notify(CHANGED_MEANWHILE)
+  return false
 }
 
 /** Undefined when there is none: its making has failed, the slot is empty again, and that has been said. */

@@ -1,5 +1,7 @@
-import { swapQuestion } from '#rules/drawTexts.ts'
+import { CHANGED_MEANWHILE, swapQuestion } from '#rules/drawTexts.ts'
+import { notify } from '../../../Components/Notice.tsx'
 import { focusSlot, leaveRow } from '../keyboard/focus.ts'
+import { ask } from '../popups/Question.tsx'
 import type { Draw } from '../state/draw.ts'
 import { checkDestination, moveEntry, swapEntries } from './calls.ts'
 
@@ -10,7 +12,7 @@ export async function moveOrSwap(draw: Draw, from: number, to: number) {
   if (id === null || !destination) return
 
   const { entryId } = destination
-  if (entryId !== null && !window.confirm(swapQuestion(to))) return
+  if (entryId !== null && !(await maySwap(draw, from, to))) return
   const before = draw.rows.newest([from, to])
   const moved = await (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))
   if (moved.state !== 'done') return draw.rows.readAgain([from, to])
@@ -29,4 +31,14 @@ export async function moveOrSwap(draw: Draw, from: number, to: number) {
     draw.slotFilled(to)
   }
   focusSlot(isShown ? to : from)
+}
+
+/** Whether both are still where they were when it was asked. A slot of another page is told by nobody. */
+async function maySwap({ rows }: Draw, from: number, to: number): Promise<boolean> {
+  const standing = () => [from, to].map((slot) => rows.shown.get().includes(slot) && rows.row(slot).id).join()
+  const before = standing()
+  if (!(await ask('Switch entries', swapQuestion(to)))) return false
+  if (standing() === before) return true
+  notify(CHANGED_MEANWHILE)
+  return false
 }

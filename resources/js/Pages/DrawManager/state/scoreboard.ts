@@ -41,6 +41,11 @@ export class Scoreboard {
     this.#take({ id, round, score, version, heard })
   }
 
+  /** How many runs of the draw on this screen have a score. */
+  scored(): number {
+    return [...this.#known.values()].filter((known) => this.#isScored(known)).length
+  }
+
   /** A row of this screen, with the newest score it knows of. */
   saw({ score_id: id, score, score_version: version }: DrawRow) {
     if (id === null || (score === null && !this.#known.has(id))) return
@@ -90,6 +95,7 @@ export class Scoreboard {
     this.changes.set(this.changes.get() + 1)
   }
 
-  #hasScores = () =>
-    [...this.#known.values()].some(({ round, score }) => round === this.#round && score !== null)
+  #hasScores = () => [...this.#known.values()].some((known) => this.#isScored(known))
+
+  #isScored = ({ round, score }: Known) => round === this.#round && score !== null
 }

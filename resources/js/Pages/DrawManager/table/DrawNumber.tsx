@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { checkSlot } from '#rules/draw.ts'
-import { OUT_OF_BOUNDS } from '#rules/drawTexts.ts'
+import { OUT_OF_BOUNDS, slotRange } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { unlessUnderWay } from '../../../underWay.ts'
 import { moveOrSwap } from '../actions/move.ts'
@@ -14,9 +14,11 @@ export function DrawNumber({ row }: { row: DrawRow }) {
   const [typed, setTyped] = useState<string | null>(null)
 
   async function enter(box: HTMLElement) {
-    const to = checkSlot(typed, draw.activity.total_slots)
-    if (to === 'ignored') return
-    if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
+    const { total_slots } = draw.activity
+    const to = checkSlot(typed, total_slots)
+    if (to === 'ignored' && (typed === null || Number(typed) < 1)) return
+    if (to === 'ignored') window.alert(slotRange(total_slots))
+    else if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
     else if (to !== slot) await unlessUnderWay(`move ${row.id}`, () => moveOrSwap(draw, slot, to))
     restore(box)
   }

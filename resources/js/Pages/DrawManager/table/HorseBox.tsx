@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { addHorseQuestion } from '#rules/drawTexts.ts'
+import { addHorseQuestion, CHANGED_MEANWHILE } from '#rules/drawTexts.ts'
 import type { HorseItem } from '#wire/people.ts'
 import { useStore } from '../../../store.ts'
 import { unlessUnderWay } from '../../../underWay.ts'
+import { notify } from '../../../Components/Notice.tsx'
 import { showSelected } from '../keyboard/focus.ts'
+import { ask } from '../popups/Question.tsx'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
@@ -44,7 +46,9 @@ export function HorseBox({ line }: { line: Line }) {
   const addOnce = () => unlessUnderWay(`add a horse to ${row.id}`, add)
 
   async function add() {
-    if (!window.confirm(addHorseQuestion(name))) return
+    const asked = row.id
+    if (!(await ask('Add horse', addHorseQuestion(name)))) return
+    if (asked !== null && draw.rows.row(slot).id !== asked) return notify(CHANGED_MEANWHILE)
     const box = document.activeElement
     const refused = await addHorse(draw, slot, name)
     if (refused) return setRefusal(refused)

@@ -1,7 +1,8 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
+import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED, unpublishScoredQuestion } from '#rules/drawTexts.ts'
+import { roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
 import { notify } from '../../../Components/Notice.tsx'
@@ -10,11 +11,26 @@ import { useStore } from '../../../store.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { randomizeDraw, unpublishDraw } from '../actions/calls.ts'
+import { ask } from '../popups/Question.tsx'
 import { useDraw } from '../state/draw.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
 import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
 import { SeedLine } from './SeedLine.tsx'
+
+/** How the draw stands, and who else looks at it. */
+export function Standing() {
+  const { activity, round } = useDraw()
+
+  return (
+    <>
+      <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
+      {round && <span className="quiet">{roundName(round)}</span>}
+      <LiveMark />
+      <Others />
+    </>
+  )
+}
 
 type Props = {
   commitment: string
@@ -28,34 +44,25 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
   const published = activity.publish_draw
 
   return (
-    <div className="draw-head">
-      <div className="title">
-        <h1>{activity.name}</h1>
-        <StatusChip status={published ? 'published' : 'draft'} />
-        {round && <span className="quiet">Round {round}</span>}
-        <LiveMark />
-        <Others />
-      </div>
-      <div className="actions">
-        {can.organize && !published && <Randomize commitment={commitment} onRandomized={onRandomized} />}
-        {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
-        {can.organize && published && <Unpublish onUnpublished={(version) => onPublished(false, version)} />}
-        {published && (
-          <a className="button" href={paths.drawSheet(activity.id, round)}>
-            <Printer aria-hidden size={16} /> Print Draw
-          </a>
-        )}
-        <a
-          className="button"
-          href={paths.payout(event.id, activity.id, round)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Calculator aria-hidden size={16} /> Calculate Payout
+    <>
+      {can.organize && !published && <Randomize commitment={commitment} onRandomized={onRandomized} />}
+      {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
+      {can.organize && published && <Unpublish onUnpublished={(version) => onPublished(false, version)} />}
+      {published && (
+        <a className="button" href={paths.drawSheet(activity.id, round)}>
+          <Printer aria-hidden size={16} /> Print Draw
         </a>
-        <KeysHelp />
-      </div>
-    </div>
+      )}
+      <a
+        className="button"
+        href={paths.payout(event.id, activity.id, round)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Calculator aria-hidden size={16} /> Calculate Payout
+      </a>
+      <KeysHelp />
+    </>
   )
 }
 
@@ -67,7 +74,7 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
 
   async function randomize({ currentTarget: button }: MouseEvent<HTMLElement>) {
     if (scored) return notify(RANDOMIZE_SCORED)
-    if (!window.confirm(RANDOMIZE_QUESTION)) return
+    if (!(await ask('Randomize Draw', RANDOMIZE_QUESTION))) return
     await unlessUnderWay(randomizing, async () => {
       const { state } = await withProgress(randomizeDraw(activity.id, round))
       if (state === 'done') onRandomized()
@@ -95,23 +102,23 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
 }
 
 function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
-  const { activity, round } = useDraw()
+  const { activity, round, board } = useDraw()
   const unpublishing = `unpublish ${activity.id}`
   const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
+    const scores = board.scored()
+    if (scores > 0 && !(await ask('Unpublish Draw', unpublishScoredQuestion(scores)))) return
+    await unlessUnderWay(unpublishing, takeBack)
+  }
+
+  async function takeBack() {
     const unpublished = await withProgress(unpublishDraw(activity.id, round))
     if (unpublished.state === 'done') switchTo(PUBLISH, () => onUnpublished(unpublished.version))
   }
 
   return (
-    <button
-      type="button"
-      id={UNPUBLISH}
-      className="button"
-      disabled={busy}
-      onClick={() => unlessUnderWay(unpublishing, unpublish)}
-    >
+    <button type="button" id={UNPUBLISH} className="button" disabled={busy} onClick={unpublish}>
       Unpublish Draw
     </button>
   )
