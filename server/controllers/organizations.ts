@@ -1,15 +1,19 @@
 import type { Request, Response } from 'express'
 import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import { can, type EventFound } from '../models/access.ts'
+import { classesOf, progressOf } from '../models/activities.ts'
+import { readinessOf } from '../models/classes/readiness.ts'
 import { firstSteps } from '../models/events/firstSteps.ts'
 import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
-import { activitiesOf, organizationsOf } from '../models/organizations.ts'
+import { organizationsOf } from '../models/organizations.ts'
+import { summaryProps } from '../props/activities.ts'
+import { organizationProps } from '../props/organizations.ts'
 
 export async function index(req: Request, res: Response) {
   const may_make = await mayMakeOrganization(req.db, req.person, makersIn(req.env))
   const props: OrganizationsProps = {
     may_make,
-    organizations: await organizationsOf(req.db, req.person, new Date()),
+    organizations: (await organizationsOf(req.db, req.person, new Date())).map(organizationProps),
     steps: await firstSteps(req.db, req.person, may_make),
   }
   await res.inertia.render('Organizations/Index', props)
@@ -18,10 +22,13 @@ export async function index(req: Request, res: Response) {
 export async function activities(req: Request, res: Response, event: EventFound) {
   const { id, name, category, organization } = event
   const may = can(event.membership)
+  const classes = await classesOf(req.db, id)
+  const progress = await progressOf(req.db, id)
+  const readiness = may.organize ? await readinessOf(req.db, id, may) : undefined
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activities: await activitiesOf(req.db, id, may),
+    activities: classes.map((one) => summaryProps(one, progress.get(one.id), readiness?.get(one.id), may)),
     can: may,
   }
   await res.inertia.render('Activities/Index', props)

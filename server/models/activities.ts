@@ -1,42 +1,23 @@
-import type { Activity, Carryover } from '#wire/activity.ts'
 import type { Prisma } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
-import type { ActivityFound } from './access.ts'
 import { lastUsedSlot } from './change.ts'
-import { roundNamed } from './rounds.ts'
+import { ROUNDS } from './rounds.ts'
 
 const CONTEST = {
   select: { id: true, name: true },
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 } satisfies Prisma.ActivityFindManyArgs
 
-/** An activity as the screen of one of its gos, or of its average, sees it; the first go where none is named. */
-export async function activityProps(db: Database, found: ActivityFound, round: string): Promise<Activity> {
-  const { publish_draw, publish_payout } = roundNamed(found, round)
-  const incentives = await db.activity.findMany({ where: { parent_id: found.id }, ...CONTEST })
+/** What the screens of a class show of it beside its own row: its incentives, and the last slot that is filled. */
+export async function aroundActivity(db: Database, id: number) {
   return {
-    id: found.id,
-    name: found.name,
-    total_slots: found.total_slots,
-    last_used_slot: await lastUsedSlot(db, found.id),
-    publish_draw,
-    publish_payout,
-    incentives,
-    track_horses: found.track_horses,
-    track_bulls: found.track_bulls,
-    has_divisions: found.has_divisions,
-    points_seasons_group_id: found.points_seasons_group_id,
-    payType: found.payType,
-    judged: found.judged,
-    drag_every: found.drag_every,
-    added_seconds: found.added_seconds,
-    no_times: found.no_times,
-    version: found.version,
+    incentives: await db.activity.findMany({ where: { parent_id: id }, ...CONTEST }),
+    last_used_slot: await lastUsedSlot(db, id),
   }
 }
 
-/** Where runs of this class may also count. */
-export async function carryoversOf(db: Database, activityId: number): Promise<Carryover[]> {
+/** Where runs of this class may also count: other classes, each with its incentives. */
+export async function carryoversOf(db: Database, activityId: number) {
   const carryovers = await db.carryover.findMany({
     where: { from_activity_id: activityId },
     include: { to: { select: { id: true, name: true, incentives: CONTEST } } },
@@ -45,3 +26,35 @@ export async function carryoversOf(db: Database, activityId: number): Promise<Ca
   })
   return carryovers.map(({ to }) => to)
 }
+
+/** The classes of an event in their order, with their gos and incentives. */
+export const classesOf = (db: Database, eventId: number) =>
+  db.activity.findMany({
+    where: { event_id: eventId, parent_id: null },
+    include: { ...ROUNDS, incentives: { select: { id: true, name: true }, orderBy: { position: 'asc' } } },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+
+export type ClassRow = Awaited<ReturnType<typeof classesOf>>[number]
+
+/** Of each class of an event how many slots are filled, and how many runs are scored, or scratched in their slot. */
+export async function progressOf(db: Database, eventId: number): Promise<Map<number, Progress>> {
+  const counts = await db.$queryRaw<Counts[]>`
+    SELECT entries.activity_id, count(entries.draw) AS filled,
+      count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL
+        OR (entries.scratched_at IS NOT NULL AND entries.draw IS NOT NULL)) AS scored
+    FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
+      JOIN activities ON activities.id = entries.activity_id
+    WHERE activities.event_id = ${eventId}
+    GROUP BY entries.activity_id`
+  return new Map(
+    counts.map(({ activity_id, filled, scored }) => [
+      activity_id,
+      { filled: Number(filled), scored: Number(scored) },
+    ]),
+  )
+}
+
+export type Progress = { filled: number; scored: number }
+type Counts = { activity_id: number; filled: bigint; scored: bigint }

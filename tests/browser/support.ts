@@ -107,7 +107,7 @@ export async function signIn(context: BrowserContext, server: Server, person: { 
 
 /**
  * The alerts of the browser and the questions of the draw, in the order asked; each is answered as told, yes unless
- * told otherwise. To be called before the page is opened.
+ * told otherwise.
  */
 export function dialogsOf(page: Page, answers: boolean[] = []) {
   const texts: string[] = []
@@ -118,13 +118,14 @@ export function dialogsOf(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (answer(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // In this order they are there before the page that is opened next.
+  // On this page, and on those that are opened next: they are there before what the test does then.
   void page.exposeFunction('answerQuestion', answer)
   void page.addInitScript(pressAsAnswered)
+  void page.evaluate(pressAsAnswered)
   return texts
 }
 
-/** In the page: reads the question that has opened, and presses Enter or Escape. */
+/** In the page: reads the question that has opened, and presses the button that was told. */
 function pressAsAnswered() {
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = async function () {

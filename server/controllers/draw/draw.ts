@@ -2,12 +2,13 @@ import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
 import { DrawPage, type DrawManagerProps } from '#wire/draw.ts'
 import { type ActivityFound, can } from '../../models/access.ts'
-import { activityProps, carryoversOf } from '../../models/activities.ts'
+import { aroundActivity, carryoversOf } from '../../models/activities.ts'
 import { drawPage, searchDraw } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
 import { nextCommitment } from '../../models/draw/randomize.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
 import { entryInSlot, resizeDraw } from '../../models/draw/slots.ts'
+import { activityProps } from '../../props/activities.ts'
 import { drawTabs } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
 import { newer } from '../../http/versions.ts'
@@ -18,7 +19,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   const { id, name, category, organization } = activity.event
   const props: Omit<DrawManagerProps, 'scores'> = {
     event: { id, name, category },
-    activity: await activityProps(req.db, activity, round),
+    activity: activityProps(activity, round, await aroundActivity(req.db, activity.id)),
     organization: { id: organization.id, name: organization.name },
     round,
     carryovers: await carryoversOf(req.db, activity.id),

@@ -4,35 +4,19 @@ import type { ActivityFound, EntryFound } from '../../models/access.ts'
 import { addEntry, changeEntry, deleteEntry } from '../../models/entries/entries.ts'
 import { enterContest, leaveContest } from '../../models/entries/enrollments.ts'
 import { swapEntries } from '../../models/draw/slots.ts'
+import { addedEntryProps, changedEntryProps } from '../../props/entries.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
 import { newer, versionSeen } from '../../http/versions.ts'
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {
   const wanted = AddEntry.parse(req.body)
   const added = await addEntry(req.db, req.person, activity, roundIn(req, activity), wanted)
-  const { id, user, score } = newer(res, added)
-  res.status(201).json({
-    id,
-    user_id: user!.id,
-    user_name: user!.name,
-    user_fake: user!.organization_id !== null,
-    score_id: score!.id,
-    score_version: score!.version,
-  })
+  res.status(201).json(addedEntryProps(newer(res, added)))
 }
 
 export async function update(req: Request, res: Response, entry: EntryFound) {
   const change = ChangeEntry.parse(req.body)
-  const after = newer(res, await changeEntry(req.db, req.person, entry, change))
-  res.json({
-    id: after?.id ?? null,
-    draw: after?.draw ?? null,
-    user_id: after?.user_id ?? null,
-    user_name: after?.user?.name ?? null,
-    user_fake: after?.user ? after.user.organization_id !== null : false,
-    horse: after?.horse ?? null,
-    bull: after?.bull ?? null,
-  })
+  res.json(changedEntryProps(newer(res, await changeEntry(req.db, req.person, entry, change))))
 }
 
 export async function destroy(req: Request, res: Response, entry: EntryFound) {

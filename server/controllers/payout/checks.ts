@@ -1,38 +1,14 @@
 import type { Request, Response } from 'express'
-import {
-  CheckNumbers,
-  type CheckRegisterProps,
-  CheckSheet,
-  type ChecksProps,
-  RegisterQuery,
-  type Stock,
-  WriteChecks,
-} from '#wire/checks.ts'
+import { CheckNumbers, CheckSheet, RegisterQuery, WriteChecks } from '#wire/checks.ts'
 import { allowance } from '../../limits/allowance.ts'
 import type { ActivityFound, CheckFound, OrganizationFound } from '../../models/access.ts'
 import { checkRegister } from '../../models/checks/register.ts'
 import { voidCheck } from '../../models/checks/checks.ts'
+import { checksProps, registerProps, sheetProps } from '../../props/checks.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const results = await req.ask('payableResults', activity)
-
-  const { id, name, category, organization } = activity.event
-  const props: ChecksProps = {
-    organization: { id: organization.id, name: organization.name },
-    event: { id, name, category },
-    activity: { id: activity.id, name: activity.name },
-    results: results.map(({ key, payee_id, payee, description, cents, check }) => ({
-      key,
-      payee_id,
-      payee,
-      description,
-      cents,
-      check,
-    })),
-    sheet: sheetOf(organization),
-    next_number: organization.next_check_number,
-  }
-  await res.inertia.render('Checks/Index', props)
+  await res.inertia.render('Checks/Index', checksProps(activity, results))
 }
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {
@@ -44,19 +20,16 @@ export async function destroy(req: Request, res: Response, check: CheckFound) {
   res.json(await voidCheck(req.db, req.person, check))
 }
 
-export async function register(req: Request, res: Response, { id, name }: OrganizationFound) {
+export async function register(req: Request, res: Response, organization: OrganizationFound) {
   const asked = RegisterQuery.parse(req.query)
-  const props: CheckRegisterProps = {
-    organization: { id, name },
-    ...(await checkRegister(req.db, id, asked)),
-  }
-  await res.inertia.render('Checks/Register', props)
+  const checks = await checkRegister(req.db, organization.id, asked)
+  await res.inertia.render('Checks/Register', registerProps(organization, checks))
 }
 
 export async function print(req: Request, res: Response, organization: OrganizationFound) {
   const { numbers } = CheckNumbers.parse(req.query)
   oneMoreDocument(organization.id)
-  const pdf = await req.ask('checks', organization, numbers, sheetOf(organization))
+  const pdf = await req.ask('checks', organization, numbers, sheetProps(organization))
   const { first, last } = numbers
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
 }
@@ -70,14 +43,6 @@ export async function testPage(req: Request, res: Response, organization: Organi
 
 /** Of one organization. */
 const oneMoreDocument = allowance(60, '60 documents in a minute are the most. Wait a moment and try again.')
-
-type Kept = { check_stock: string; check_offset_x: number; check_offset_y: number }
-
-const sheetOf = ({ check_stock, check_offset_x, check_offset_y }: Kept) => ({
-  stock: check_stock as Stock,
-  offset_x: check_offset_x,
-  offset_y: check_offset_y,
-})
 
 function sendPdf(res: Response, name: string, pdf: Buffer) {
   // The browser shows it in a viewer of its own, a page with styles that our policy for pages would refuse.

@@ -3,10 +3,11 @@ import { mayDo } from '#rules/roles.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
 import { type ActivityFound, can, type EnrollmentFound } from '../../models/access.ts'
-import { activityProps } from '../../models/activities.ts'
-import { payoutVersion, tabsOf } from '../../models/payout/payout.ts'
+import { aroundActivity } from '../../models/activities.ts'
+import { contestsBeside, payoutVersion } from '../../models/payout/payout.ts'
 import { typePoints, typePrize } from '../../models/payout/typing.ts'
-import { prizeProps } from '../../props/payout.ts'
+import { activityProps } from '../../props/activities.ts'
+import { payoutTabs, prizeProps } from '../../props/payout.ts'
 import { requireToken } from '../../http/session.ts'
 import { newer } from '../../http/versions.ts'
 
@@ -17,9 +18,9 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   const props: PayoutProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activity: await activityProps(req.db, activity, view),
+    activity: activityProps(activity, view, await aroundActivity(req.db, activity.id)),
     view,
-    tabs: await tabsOf(req.db, activity, view),
+    tabs: payoutTabs(await contestsBeside(req.db, activity), activity.id, view),
     can: { ...can(activity.membership), organize: mayDo(activity.membership, 'pay') },
     version: await payoutVersion(req.db, activity.id),
   }

@@ -2,7 +2,7 @@ import { checkMemo, checksToWrite, type CheckToWrite, describeResult, HIGHEST_CH
 import { sum } from '#rules/money.ts'
 import { AVERAGE, roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { ChecksProps, WriteChecks, WrittenChecks } from '#wire/checks.ts'
+import type { WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
@@ -14,7 +14,17 @@ import { unitOf } from '../payout/contest.ts'
 import { resultSheet } from '../payout/sheet.ts'
 import { linesFor } from './lines.ts'
 
-type Payable = ChecksProps['results'][number] & { enrollment_id: number | null; average_id: number | null }
+/** A result with money, and the number of the check that pays it. */
+export type Payable = {
+  key: string
+  payee_id: number | null
+  payee: string | null
+  description: string
+  cents: number
+  check: number | null
+  enrollment_id: number | null
+  average_id: number | null
+}
 type Asked = z.output<typeof WriteChecks>
 
 /** Every published result with money, with the number of the living check that pays it. */

@@ -1,4 +1,3 @@
-import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -10,14 +9,14 @@ const PARTS = {
   activity: { select: { name: true } },
   lines: { select: { description: true, cents: true }, orderBy: { id: 'asc' } },
 } as const satisfies Prisma.CheckInclude
-type CheckRow = Prisma.CheckGetPayload<{ include: typeof PARTS }>
+export type CheckRow = Prisma.CheckGetPayload<{ include: typeof PARTS }>
 
 /** The organization's checks, newest first: a page of those whose number or payee was asked for. */
 export async function checkRegister(
   db: Database,
   organizationId: number,
   { q, page }: { q: string; page: number },
-): Promise<Omit<CheckRegisterProps, 'organization'>> {
+) {
   const where = { organization_id: organizationId, ...asked(q) }
   const checks = await db.check.findMany({
     where,
@@ -34,13 +33,15 @@ export async function checkRegister(
     _sum: { cents: true },
   })
   return {
-    checks: checks.map(registered),
+    checks,
     q,
     page,
     pages: Math.max(1, Math.ceil(count / PER_PAGE)),
     total: { count, cents: living._sum.cents ?? 0, voided: count - living._count },
   }
 }
+
+export type Registered = Awaited<ReturnType<typeof checkRegister>>
 
 /** The checks with these numbers, as they are printed; a void one pays nobody, on paper too. */
 export async function checksToPrint(
@@ -73,19 +74,6 @@ const asked = (q: string): Prisma.CheckWhereInput =>
       ? { payee: { contains: likeText(q), mode: 'insensitive' } }
       : {}
 
-function registered(check: CheckRow): RegisteredCheck {
-  const { id, number, dated, payee, cents, memo, voided_at, event, activity } = check
-  return {
-    ...inTheWorld(check),
-    id,
-    number,
-    dated: dated.toISOString().slice(0, 10),
-    voided: voided_at && { payee, cents },
-    memo,
-    event: event.name,
-    activity: activity?.name ?? '',
-  }
-}
-
-const inTheWorld = ({ voided_at, payee, cents }: CheckRow) =>
+/** Whom it pays, and how much, as it is now. */
+export const inTheWorld = ({ voided_at, payee, cents }: CheckRow) =>
   voided_at ? { payee: '** VOID **', cents: 0 } : { payee, cents }

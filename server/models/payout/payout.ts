@@ -1,10 +1,9 @@
 import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { PublishedTab } from '#wire/activity.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { ActivityFound } from '../access.ts'
-import { gosOf, hasSeveral, roundNamed, ROUNDS } from '../rounds.ts'
+import { gosOf, roundNamed, ROUNDS } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { warningsOf, whyNot } from './reasons.ts'
 import { averageRows, roundRows } from './rows.ts'
@@ -65,24 +64,13 @@ export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: st
   return roundRows(contest, go)
 }
 
-/** The class, its incentives, and with several gos each of them and the average; and which are published. */
-export async function tabsOf(db: Database, found: ActivityFound, view: string): Promise<PublishedTab[]> {
-  const root = found.parent_id ?? found.id
-  const contests = await db.activity.findMany({
+/** The class of this contest and its incentives, in their order, with their gos. */
+export function contestsBeside(db: Database, { id, parent_id }: { id: number; parent_id: number | null }) {
+  const root = parent_id ?? id
+  return db.activity.findMany({
     where: { OR: [{ id: root }, { parent_id: root }] },
     include: ROUNDS,
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
-  })
-  return contests.flatMap((contest) => {
-    const urlOf = (one?: string) => paths.payout(contest.event_id, contest.id, one)
-    const here = contest.id === found.id
-    const several = hasSeveral(contest)
-    return contest.rounds.map(({ name, publish_payout }, index) => ({
-      label: several ? `${contest.name}, ${name === AVERAGE ? AVERAGE : `round ${name}`}` : contest.name,
-      url: urlOf(several ? name : undefined),
-      current: here && (!several || view === name || (view === '' && index === 0)),
-      published: publish_payout,
-    }))
   })
 }
 

@@ -1,0 +1,68 @@
+import { AVERAGE } from '#rules/rounds.ts'
+import type { Abilities, Activity } from '#wire/activity.ts'
+import type { ActivitySummary } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
+import type { ActivityFound } from '../models/access.ts'
+import type { ClassRow, Progress } from '../models/activities.ts'
+import { gosOf, roundNamed } from '../models/rounds.ts'
+
+type Around = Pick<Activity, 'incentives' | 'last_used_slot'>
+
+/** An activity as the screen of one of its gos, or of its average, sees it; the first go where none is named. */
+export function activityProps(found: ActivityFound, round: string, around: Around): Activity {
+  const { publish_draw, publish_payout } = roundNamed(found, round)
+  return {
+    id: found.id,
+    name: found.name,
+    total_slots: found.total_slots,
+    publish_draw,
+    publish_payout,
+    track_horses: found.track_horses,
+    track_bulls: found.track_bulls,
+    has_divisions: found.has_divisions,
+    points_seasons_group_id: found.points_seasons_group_id,
+    payType: found.payType,
+    judged: found.judged,
+    drag_every: found.drag_every,
+    added_seconds: found.added_seconds,
+    no_times: found.no_times,
+    version: found.version,
+    ...around,
+  }
+}
+
+type Readiness = Pick<ActivitySummary, 'missing' | 'warnings'>
+
+/** A class in the list of its event: how far it is, and, for organizers, what is missing before it is drawn. */
+export function summaryProps(
+  activity: ClassRow,
+  { filled, scored }: Progress = NOBODY,
+  readiness: Readiness = NOT_TOLD,
+  may: Abilities,
+): ActivitySummary {
+  const { id, event_id, name, total_slots, rounds, incentives } = activity
+  const draws = rounds.filter((round) => round.name !== AVERAGE)
+  return {
+    id,
+    name,
+    total_slots,
+    filled,
+    scored,
+    publish_draw: draws.every((go) => go.publish_draw),
+    publish_payout: rounds.every((round) => round.publish_payout),
+    rounds: gosOf(activity),
+    draws: draws.map((go) => ({
+      round: go.name,
+      publish_draw: go.publish_draw,
+      publish_payout: go.publish_payout,
+      url: paths.draw(event_id, id, go.name),
+    })),
+    payout: paths.payout(event_id, id),
+    incentives,
+    ...readiness,
+    settings: may.organize ? paths.classSettings(event_id, id) : null,
+  }
+}
+
+const NOBODY = { filled: 0, scored: 0 }
+const NOT_TOLD = { missing: [], warnings: [] }

@@ -1,0 +1,53 @@
+import type { CheckRegisterProps, ChecksProps, RegisteredCheck, Stock } from '#wire/checks.ts'
+import type { ActivityFound } from '../models/access.ts'
+import type { Payable } from '../models/checks/checks.ts'
+import { type CheckRow, type Registered, inTheWorld } from '../models/checks/register.ts'
+
+/** The page on which the checks of one payout are written. */
+export function checksProps(activity: ActivityFound, results: Payable[]): ChecksProps {
+  const { id, name, category, organization } = activity.event
+  return {
+    organization: { id: organization.id, name: organization.name },
+    event: { id, name, category },
+    activity: { id: activity.id, name: activity.name },
+    results: results.map(({ key, payee_id, payee, description, cents, check }) => ({
+      key,
+      payee_id,
+      payee,
+      description,
+      cents,
+      check,
+    })),
+    sheet: sheetProps(organization),
+    next_number: organization.next_check_number,
+  }
+}
+
+type Kept = { check_stock: string; check_offset_x: number; check_offset_y: number }
+
+/** Where on the sheet the organization's checks were printed last. */
+export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: Kept) => ({
+  stock: check_stock as Stock,
+  offset_x: check_offset_x,
+  offset_y: check_offset_y,
+})
+
+/** A page of the organization's checks. */
+export const registerProps = (
+  { id, name }: { id: number; name: string },
+  { checks, ...page }: Registered,
+): CheckRegisterProps => ({ organization: { id, name }, checks: checks.map(registeredProps), ...page })
+
+function registeredProps(check: CheckRow): RegisteredCheck {
+  const { id, number, dated, payee, cents, memo, voided_at, event, activity } = check
+  return {
+    ...inTheWorld(check),
+    id,
+    number,
+    dated: dated.toISOString().slice(0, 10),
+    voided: voided_at && { payee, cents },
+    memo,
+    event: event.name,
+    activity: activity?.name ?? '',
+  }
+}
