@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { PRISMA_MIGRATE_LOCK } from '../migrate.ts'
 import { migrationsOf, MOMENTARY, quoted, sequencesOf, tablesOf } from './catalog.ts'
-import { check, FORMAT, type Heading, type Row, type Table, type Unsigned, writeLines } from './file.ts'
+import {
+  check,
+  FORMAT,
+  type Heading,
+  isThere,
+  nameBackup,
+  type Row,
+  type Table,
+  type Unsigned,
+  writeLines,
+} from './file.ts'
 
 /**
  * Writes everything that the database holds at one moment into one file, whoever works on it meanwhile, and reads the
@@ -20,24 +30,13 @@ export async function backUp(url: string, file: string) {
   try {
     await writeLines(draft, contents(connection))
     const { rows } = await check(draft)
-    publish(draft, file)
+    nameBackup(draft, file)
     return rows
   } finally {
     rmSync(draft, { force: true })
     await connection.end()
   }
 }
-
-// Unlike a rename, a link overwrites no file of that name.
-function publish(draft: string, file: string) {
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? isThere(file) : error
-  }
-}
-
-const isThere = (file: string) => new Error(`${file} is there already. Choose another name.`)
 
 async function* contents(connection: pg.Client): AsyncGenerator<Heading | Table | Row | Unsigned> {
   const { migrations, tables } = await hold(connection)

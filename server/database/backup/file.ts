@@ -1,5 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -49,6 +57,37 @@ async function* signed(lines: AsyncIterable<Exclude<Line, Ending> | Unsigned>, h
     yield text
   }
 }
+
+/**
+ * Gives a file that was checked its name, at once and whole. Unlike a rename, a link overwrites no file of that name;
+ * where the disk has no links (exFAT, on a stick) the name is taken first, and only then renamed over.
+ */
+export function nameBackup(draft: string, file: string) {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw isThere(file)
+    renameOverNothing(draft, file)
+  }
+}
+
+function renameOverNothing(draft: string, file: string) {
+  try {
+    closeSync(openSync(file, 'wx'))
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? isThere(file) : error
+  }
+  try {
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(file)
+    throw error
+  }
+}
+
+export const isThere = (file: string) => new Error(`${file} is there already. Choose another name.`)
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
 
 /** The lines of a file that `check` has found whole, but for its ending. */
 export async function* linesOf(file: string): AsyncGenerator<Exclude<Line, Ending>> {
@@ -104,7 +143,6 @@ const damaged = (file: string, cause?: unknown) =>
   new Error(`${file} is damaged: it is not as it was written. Nothing was changed.`, { cause })
 
 function notABackup(file: string, cause?: unknown) {
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code
-  if (code === 'ENOENT') return new Error(`There is no file ${file}.`, { cause })
+  if (codeOf(cause) === 'ENOENT') return new Error(`There is no file ${file}.`, { cause })
   return new Error(`${file} is no backup that this release can read. Nothing was changed.`, { cause })
 }

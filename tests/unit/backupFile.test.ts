@@ -1,0 +1,47 @@
+import * as fs from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nameBackup } from '../../server/database/backup/file.ts'
+
+const links = vi.hoisted(() => ({ work: true }))
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>()
+  const linkSync: typeof fs.linkSync = (from, to) => {
+    if (!links.work) throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' })
+    real.linkSync(from, to)
+  }
+  return { ...real, linkSync }
+})
+
+describe.each([
+  ['a disk with hard links', true],
+  ['a stick without them, such as exFAT', false],
+])('on %s a backup that was checked', (_disk, work) => {
+  let folder = ''
+  const at = (name: string) => path.join(folder, name)
+  beforeEach(() => {
+    links.work = work
+    folder = mkdtempSync(path.join(tmpdir(), 'backup-file-'))
+    writeFileSync(at('draft'), 'everything')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('gets its name', () => {
+    nameBackup(at('draft'), at('race.backup'))
+    expect(readFileSync(at('race.backup'), 'utf8')).toBe('everything')
+  })
+
+  test('overwrites nothing', () => {
+    writeFileSync(at('race.backup'), 'older')
+    expect(() => nameBackup(at('draft'), at('race.backup'))).toThrow('is there already. Choose another name.')
+    expect(readFileSync(at('race.backup'), 'utf8')).toBe('older')
+  })
+
+  test('leaves nothing behind where it cannot be named', () => {
+    rmSync(at('draft'))
+    expect(() => nameBackup(at('draft'), at('race.backup'))).toThrow()
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
