@@ -33,6 +33,8 @@ export const EnrollmentTrace = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
+  /** Lines of void checks that paid it: they forget it when it goes. */
+  check_lines: z.array(z.number()).optional(),
 })
 export type EnrollmentTrace = z.infer<typeof EnrollmentTrace>
 
@@ -48,6 +50,7 @@ export const AverageTrace = z.object({
   place_to: z.number(),
   prize_cents: z.number(),
   points: z.number().nullable(),
+  check_lines: z.array(z.number()).optional(),
 })
 export type AverageTrace = z.infer<typeof AverageTrace>
 

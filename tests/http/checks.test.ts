@@ -306,6 +306,25 @@ describe('a void check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
+  test('stays in the history of its results: which of its lines paid a run that is removed', async () => {
+    const people = await office()
+    const { activity, munoz } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const checks = await db.check.findMany({ where: { activity_id: activity.id }, include: { lines: true } })
+    for (const { id } of checks) await people.browser.post(`/ajax/checks/${id}/void`)
+    await people.browser.get(`/events/${people.event.id}/activities/${activity.id}/unPublishPayout`)
+    const run = await db.userActivity.findFirstOrThrow({
+      where: { activity_id: activity.id, user_id: munoz.id },
+      include: { enrollments: true },
+    })
+    expect((await people.browser.delete(`/ajax/user-activity/${run.id}`)).status).toBe(204)
+    const { before } = await db.change.findFirstOrThrow({
+      where: { user_activity_id: run.id, kind: 'entry removed' },
+    })
+    const line = checks.find(({ payee }) => payee === munoz.name)!.lines[0]!
+    expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
+  })
+
   test('is void once, however often it is said', async () => {
     const people = await office()
     const { activity } = await fourResults(people)

@@ -1,4 +1,23 @@
+import type { Tx } from '../../database/db.ts'
+
 /** Lines that pay results of this contest, on a check of its own or on one of the whole event. */
 export const linesFor = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
+
+/**
+ * The traces of results that are about to go, each with the lines of void checks that paid it. A living check has held
+ * its result until here.
+ */
+export async function withCheckLines<Trace extends { id: number }>(
+  tx: Tx,
+  kind: 'enrollment_id' | 'average_id',
+  traces: Trace[],
+): Promise<(Trace & { check_lines?: number[] })[]> {
+  const ids = traces.map(({ id }) => id)
+  const lines = await tx.checkLine.findMany({ where: { [kind]: { in: ids } }, orderBy: { id: 'asc' } })
+  return traces.map((trace) => {
+    const own = lines.filter((line) => line[kind] === trace.id)
+    return own.length ? { ...trace, check_lines: own.map(({ id }) => id) } : trace
+  })
+}

@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
+import { withCheckLines } from '../checks/lines.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { gosOf, hasSeveral, holds, ROUNDS } from '../rounds.ts'
 import { feeOf } from './fees.ts'
@@ -36,8 +37,9 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
 
     const place = { contest: contest.id, name: contest.name }
     if (enrollment) {
+      const [left] = await withCheckLines(tx, 'enrollment_id', [enrollmentTrace(enrollment)])
       await tx.enrollment.delete({ where })
-      draw.record('contest left', { ...place, enrollment: enrollmentTrace(enrollment) }, null, found.id)
+      draw.record('contest left', { ...place, enrollment: left! }, null, found.id)
     } else {
       await tx.enrollment.create({ data: { ...key, fee_cents: await feeOf(tx, contestId) } })
       draw.record('contest entered', null, place, found.id)

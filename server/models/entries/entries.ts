@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound, EntryFound } from '../access.ts'
+import { withCheckLines } from '../checks/lines.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { horseWithId, newBull, newHorse } from '../animals.ts'
@@ -48,13 +49,14 @@ export function addEntry(
 
 /**
  * Changes rider, horse, bull or slot of an entry, all together or not at all. One that is left with neither rider nor
- * horse nor bull is removed; the answer is then null.
+ * horse nor bull is removed; the answer is then null. What changes nothing leaves no trace.
  */
 export function changeEntry(db: Database, person: Person, found: EntryFound, change: ChangeEntry) {
   return changeDraw(db, person, found.activity, async (draw) => {
     const before = await currentEntry(draw.tx, found.id)
     const data = await columnsOf(draw, found, before, change)
     await letGoOfMoney(draw.tx, before, data)
+    if (isSame(before, data)) return before
     const left = { ...pick(before), ...data }
     if (!left.user_id && !left.horse_id && !left.bull_id) return remove(draw, before)
 
@@ -114,8 +116,10 @@ async function requireUnpaid(tx: Tx, { round, enrollments }: CurrentEntry) {
 async function remove(draw: DrawChange, entry: CurrentEntry) {
   await requireUnpaid(draw.tx, entry)
   // Read once more: until its contests were locked, points may have been typed there.
-  const removed = await draw.tx.userActivity.delete({ where: { id: entry.id }, include: ENTRY_PARTS })
-  draw.record('entry removed', traceOf(removed), null, entry.id)
+  const trace = traceOf(await currentEntry(draw.tx, entry.id))
+  const contests = await withCheckLines(draw.tx, 'enrollment_id', trace.contests)
+  await draw.tx.userActivity.delete({ where: { id: entry.id } })
+  draw.record('entry removed', { ...trace, contests }, null, entry.id)
   draw.tell(entry.round, [entry.draw])
   draw.tellResults(contestsOf([entry]))
   return null
@@ -178,5 +182,10 @@ async function slotChange(tx: Tx, activity: Activity, before: CurrentEntry, { sl
   await requireFreeSlot(tx, activity, before.round, slotNumber)
   return { draw: slotNumber }
 }
+
+type Columns = Ridden & { bull_id?: number | null; draw?: number }
+
+const isSame = (before: CurrentEntry, data: Columns) =>
+  (Object.keys(data) as (keyof Columns)[]).every((column) => data[column] === before[column])
 
 const pick = ({ user_id, horse_id, bull_id }: CurrentEntry) => ({ user_id, horse_id, bull_id })

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
+import { withCheckLines } from '../checks/lines.ts'
 import { changeActivity } from '../change.ts'
 import { enrollmentTrace } from '../entries/current.ts'
 import { notifyRiders } from '../notifications.ts'
@@ -105,11 +106,15 @@ async function frozenIn(
     payout_published_at: go.payout_published_at?.toISOString() ?? null,
     published_payout: published_payout as Before<'payout unpublished'>['published_payout'],
     results: rows.map(enrollmentTrace),
-    averages: averages.map(({ value, points, ...row }) => ({
-      ...row,
-      value: Number(value),
-      points: points && Number(points),
-    })),
+    averages: await withCheckLines(
+      tx,
+      'average_id',
+      averages.map(({ value, points, ...row }) => ({
+        ...row,
+        value: Number(value),
+        points: points && Number(points),
+      })),
+    ),
   }
 }
 
