@@ -16,10 +16,11 @@ export class StaleToken extends Error {
   readonly status = 419
 }
 
-/** The wrong moment. `details` go out beside the sentence. */
+/** The wrong moment. `details` go out beside the sentence; `drawVersion` is that of the draw that was to be changed. */
 export class Conflict extends Error {
   readonly status = 409
   readonly details: object
+  drawVersion?: number
   constructor(message: string, details: object = {}) {
     super(message)
     this.details = details
@@ -30,6 +31,7 @@ export class Conflict extends Error {
 export class Invalid extends Error {
   readonly status = 422
   readonly errors: Record<string, string>
+  drawVersion?: number
   constructor(errors: Record<string, string>) {
     super(Object.values(errors)[0])
     this.errors = errors

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ZodError } from 'zod'
 import * as paths from '#wire/paths.ts'
 import { outageOf, OUTAGES } from '../database/outages.ts'
+import { sayVersion } from './versions.ts'
 import { NotFound, Forbidden, NotSignedIn, StaleToken, Conflict, Invalid, Busy, TooMany } from '../errors.ts'
 
 const SENTENCES: Record<number, string> = {
@@ -22,6 +23,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
   if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()
   if (answer.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
+  if (error instanceof Conflict || error instanceof Invalid) sayVersion(res, error.drawVersion)
   // Too much to do is no bug, and whoever asks for too much would fill the log.
   if (answer.status >= 500 && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed')
   return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)

@@ -15,6 +15,11 @@ type Changed<Answer> = { version: number; answer: Answer }
 
 /** Sends along how new a change made its draw, and gives what else there is to answer. */
 export function newer<Answer>(res: Response, { version, answer }: Changed<Answer>): Answer {
-  res.set('X-Draw-Version', String(version))
+  sayVersion(res, version)
   return answer
+}
+
+/** How new the draw is: every answer to a write says so, a refusal under its lock too. */
+export function sayVersion(res: Response, version: number | undefined) {
+  if (version !== undefined) res.set('X-Draw-Version', String(version))
 }

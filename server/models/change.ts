@@ -1,7 +1,7 @@
 import type { After, Before, Kind } from '#wire/changes.ts'
 import { type Activity, Prisma } from '../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../database/db.ts'
-import { NotFound } from '../errors.ts'
+import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
 import { activityUpdated, type Message, payoutUpdated, send } from '../live/broadcasts.ts'
@@ -51,7 +51,7 @@ export function changeActivity<Answer>(
         .update({ where: { id: found.id }, data: { version: { increment: 1 } }, include: ROUNDS })
         .catch(notFoundIfGone)
       const { change, finish } = begin(tx, by, found, activity)
-      const answer = await work(change)
+      const answer = await work(change).catch(refusedAt(activity.version - 1))
       await finish()
       return { version: activity.version, answer }
     }),
@@ -62,6 +62,12 @@ export function changeActivity<Answer>(
 function notFoundIfGone(error: unknown): never {
   const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025'
   throw isGone ? new NotFound() : error
+}
+
+/** Nothing is changed then, so the activity is as new as it was: the refusal says so, as every answer does. */
+const refusedAt = (version: number) => (error: unknown) => {
+  if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
+  throw error
 }
 
 function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {

@@ -13,6 +13,7 @@ export type Packed = {
   details?: object
   errors?: Record<string, string>
   seconds?: number
+  drawVersion?: number | undefined
 }
 
 export function pack(thrown: unknown): Packed {
@@ -23,15 +24,15 @@ export function pack(thrown: unknown): Packed {
     message: error.message,
     stack: error.stack,
     code: outageOf(error) ?? undefined,
-    ...(error instanceof Conflict && { details: error.details }),
-    ...(error instanceof Invalid && { errors: error.errors }),
+    ...(error instanceof Conflict && { details: error.details, drawVersion: error.drawVersion }),
+    ...(error instanceof Invalid && { errors: error.errors, drawVersion: error.drawVersion }),
     ...(error instanceof TooMany && { seconds: error.seconds }),
   }
 }
 
-export function unpack({ kind, message, stack, code, details, errors, seconds }: Packed): Error {
-  if (kind === 'Conflict') return new Conflict(message, details)
-  if (kind === 'Invalid') return new Invalid(errors!)
+export function unpack({ kind, message, stack, code, details, errors, seconds, drawVersion }: Packed): Error {
+  if (kind === 'Conflict') return Object.assign(new Conflict(message, details), { drawVersion })
+  if (kind === 'Invalid') return Object.assign(new Invalid(errors!), { drawVersion })
   if (kind === 'TooMany') return new TooMany(message, seconds)
   return kind ? new KINDS[kind](message) : Object.assign(new Error(message), { stack, code })
 }

@@ -515,3 +515,27 @@ test('every change is written down with who, before and after', async () => {
   expect(trail[1]).toMatchObject({ before: { draw: 1 }, after: { draw: 2 } })
   await expect(db.change.deleteMany()).rejects.toThrow('append-only')
 })
+
+describe('how new the draw is', () => {
+  test('a refusal says too, and a change that changes nothing leaves no trace', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    const other = await createEntry(db, { activity, draw: 2 })
+    const at = `/ajax/user-activity/${entry.id}`
+    const version = async () => (await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).version
+
+    const taken = await organizer.patch(at, { slotNumber: 2 })
+    expect([taken.status, taken.headers['x-draw-version']]).toEqual([409, String(await version())])
+    const outside = await organizer.patch(at, { slotNumber: 9_999 })
+    expect([outside.status, outside.headers['x-draw-version']]).toEqual([422, String(await version())])
+    await db.score.update({ where: { id: other.score.id }, data: { value: 15_000 } })
+    const randomized = await organizer.post(`/ajax/randomize-draw/${activity.id}`)
+    expect([randomized.status, randomized.headers['x-draw-version']]).toEqual([409, String(await version())])
+
+    const own = await organizer.patch(at, { slotNumber: 1 })
+    expect(own.body).toMatchObject({ id: entry.id, draw: 1, user_id: entry.user_id })
+    const same = await organizer.patch(at, { user_id: entry.user_id })
+    expect([own.status, same.status]).toEqual([200, 200])
+    expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(0)
+  })
+})

@@ -18,6 +18,21 @@ async function run(given: object = {}) {
 }
 
 describe('a scorer', () => {
+  test.each(['', null])('clears a score by %j', async (typed) => {
+    const { save, saved } = await run()
+    await save('17.201')
+    expect((await save(typed)).body).toMatchObject({ score: null, version: 2, by: 'Sam Scorer' })
+    expect(await saved()).toMatchObject({ value: null, no_time: null, version: 2 })
+  })
+
+  test('who clears a score that is empty changes nothing', async () => {
+    const { activity, save, saved } = await run()
+    const answer = await save(null)
+    expect([answer.status, answer.body.score, answer.body.version]).toEqual([200, null, 0])
+    expect(await saved()).toMatchObject({ value: null, scored_by_id: null, version: 0 })
+    expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(0)
+  })
+
   test.each([
     ['17.201', 17.201, { value: 17_201, no_time: null }],
     [17.201, 17.201, { value: 17_201, no_time: null }],
@@ -31,8 +46,6 @@ describe('a scorer', () => {
     ['NT', 'NT', { value: null, no_time: 'NT' }],
     ['DQ', 'DQ', { value: null, no_time: 'DQ' }],
     ['Broke', 'Broke', { value: null, no_time: 'Broke' }],
-    ['', null, { value: null, no_time: null }],
-    [null, null, { value: null, no_time: null }],
   ])('saves %j', async (typed, answered, stored) => {
     const { entry, save, saved } = await run()
     const answer = await save(typed)

@@ -11,7 +11,7 @@ import { entryInSlot, resizeDraw } from '../../models/draw/slots.ts'
 import { activityProps } from '../../props/activities.ts'
 import { drawTabs } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
-import { newer } from '../../http/versions.ts'
+import { newer, sayVersion } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
@@ -35,7 +35,7 @@ export async function rows(req: Request, res: Response, activity: ActivityFound)
   const draw = { activity, round: roundIn(req, activity), showEmails: can(activity.membership).organize }
 
   // Read before the rows: they are at least that new.
-  res.set('X-Draw-Version', String(activity.version))
+  sayVersion(res, activity.version)
   res.json(q ? await searchDraw(req.db, draw, q) : await drawPage(req.db, draw, page))
 }
 

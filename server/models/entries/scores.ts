@@ -36,6 +36,7 @@ export function saveScore(
         'Somebody else has saved another score.',
         saved(before, unit, before.scored_by?.name),
       )
+    if (isEmpty(entered) && isEmpty(before)) return saved(before, unit, before.scored_by?.name)
 
     const after = await draw.tx.score.update({
       where: { id: before.id },
@@ -48,6 +49,8 @@ export function saveScore(
     return answer
   })
 }
+
+const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === null && score.no_time === null
 
 /** Every score of a class: of all its rounds, and of every page of its draw. */
 export async function scoresOf(db: Database, { id, judged }: Judged & { id: number }): Promise<KnownScore[]> {

@@ -41,6 +41,10 @@ export const ActivityUpdated = Publication.extend({
 })
 export type ActivityUpdated = z.infer<typeof ActivityUpdated>
 
+/**
+ * `version` is that of the class whose change it tells of, be it another one from which runs carry over: it orders
+ * nothing but that class's own changes. How new a payout is stands in its page.
+ */
 export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
 export type PayoutUpdated = z.infer<typeof PayoutUpdated>
 
