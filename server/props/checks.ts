@@ -1,6 +1,6 @@
 import type { CheckRegisterProps, ChecksProps, RegisteredCheck, Stock } from '#wire/checks.ts'
 import type { ActivityFound } from '../models/access.ts'
-import type { Payable } from '../models/checks/checks.ts'
+import type { Payable } from '../models/checks/payable.ts'
 import { type CheckRow, type Registered, inTheWorld } from '../models/checks/register.ts'
 
 /** The page on which the checks of one payout are written. */

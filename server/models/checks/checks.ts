@@ -1,6 +1,5 @@
-import { checkMemo, checksToWrite, type CheckToWrite, describeResult, HIGHEST_CHECK } from '#rules/checks.ts'
+import { checkMemo, checksToWrite, type CheckToWrite, HIGHEST_CHECK } from '#rules/checks.ts'
 import { sum } from '#rules/money.ts'
-import { AVERAGE, roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
@@ -10,56 +9,9 @@ import type { Person } from '../../http/session.ts'
 import type { ActivityFound, CheckFound } from '../access.ts'
 import { inTurn } from '../change.ts'
 import { record, whereIs } from '../history.ts'
-import { unitOf } from '../payout/contest.ts'
-import { resultSheet } from '../payout/sheet.ts'
-import { linesFor } from './lines.ts'
+import { type Payable, payableResults } from './payable.ts'
 
-/** A result with money, and the number of the check that pays it. */
-export type Payable = {
-  key: string
-  payee_id: number | null
-  payee: string | null
-  description: string
-  cents: number
-  check: number | null
-  enrollment_id: number | null
-  average_id: number | null
-}
 type Asked = z.output<typeof WriteChecks>
-
-/** Every published result with money, with the number of the living check that pays it. */
-export async function payableResults(db: Database | Tx, found: { id: number }): Promise<Payable[]> {
-  const sheet = await resultSheet(db, found.id, { published: true })
-  if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
-  const numberOf = await livingChecks(db, found.id)
-  return sheet.sections.flatMap(({ view, rows }) =>
-    rows
-      .filter((row) => row.prize_cents)
-      .map((row) => {
-        const average = view === AVERAGE
-        const key = average ? `average ${row.id}` : `result ${row.id}`
-        return {
-          key,
-          enrollment_id: average ? null : row.id,
-          average_id: average ? row.id : null,
-          payee_id: row.userActivity.user?.id ?? null,
-          payee: row.userActivity.user?.name ?? null,
-          description: describeResult(
-            {
-              ...row,
-              round: roundName(view),
-              division: sheet.activity.has_divisions ? row.division : null,
-              horse: row.userActivity.horse?.name ?? null,
-            },
-            average ? 'total' : sheet.activity.judged ? 'score' : 'run',
-            unitOf(sheet.activity),
-          ),
-          cents: row.prize_cents!,
-          check: numberOf.get(key) ?? null,
-        }
-      }),
-  )
-}
 
 /**
  * Writes a check for every result that is on none yet. The locks of the activity and then of the organization are
@@ -137,20 +89,6 @@ const whereWritten = ({ organization_id, event_id, activity_id }: CheckFound) =>
   ...(activity_id && { activity_id }),
 })
 
-async function livingChecks(db: Database | Tx, activityId: number) {
-  const lines = await db.checkLine.findMany({
-    where: { voided: false, ...linesFor(activityId) },
-    select: { enrollment_id: true, average_id: true, check: { select: { number: true } } },
-    relationLoadStrategy: 'join',
-  })
-  return new Map(
-    lines.map(({ enrollment_id, average_id, check }) => [
-      average_id === null ? `result ${enrollment_id}` : `average ${average_id}`,
-      check.number,
-    ]),
-  )
-}
-
 function nothingToWrite(results: Payable[]): string {
   if (results.some((result) => result.check !== null)) return 'All of these results are on a check already.'
   return results.length ? 'No result with money has a rider to pay.' : 'Nobody won money here.'
@@ -164,16 +102,7 @@ async function takeNumbers(tx: Tx, organizationId: number, asked: Asked, count: 
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
   const first = asked.number ?? organization.next_check_number
-  if (first + count - 1 > HIGHEST_CHECK)
-    throw new Invalid({ number: `Check numbers end at ${HIGHEST_CHECK}: ${count} from here on do not fit.` })
-  const taken = await tx.check.findFirst({
-    where: { organization_id: organizationId, number: { gte: first, lt: first + count } },
-    orderBy: { number: 'asc' },
-  })
-  if (taken) {
-    const free = `The next free number is ${organization.next_check_number}.`
-    throw new Invalid({ number: `Check ${taken.number} is written already. ${free}` })
-  }
+  await requireFreeNumbers(tx, organization, first, count)
   await tx.organization.update({
     where: { id: organizationId },
     data: {
@@ -186,39 +115,51 @@ async function takeNumbers(tx: Tx, organizationId: number, asked: Asked, count: 
   return first
 }
 
+type Numbered = { id: number; next_check_number: number }
+
+async function requireFreeNumbers(tx: Tx, { id, next_check_number }: Numbered, first: number, count: number) {
+  if (first + count - 1 > HIGHEST_CHECK)
+    throw new Invalid({ number: `Check numbers end at ${HIGHEST_CHECK}: ${count} from here on do not fit.` })
+  const taken = await tx.check.findFirst({
+    where: { organization_id: id, number: { gte: first, lt: first + count } },
+    orderBy: { number: 'asc' },
+  })
+  if (!taken) return
+  const free = `The next free number is ${next_check_number}.`
+  throw new Invalid({ number: `Check ${taken.number} is written already. ${free}` })
+}
+
+type Written = CheckToWrite<Payable>
+
 async function saveChecks(
   tx: Tx,
   person: Person,
   found: ActivityFound,
-  checks: CheckToWrite<Payable>[],
+  checks: Written[],
   first: number,
   today: Date,
 ) {
+  const { event_id, id: activity_id } = found
+  const where = { organization_id: found.event.organization_id, event_id, activity_id }
   const saved = await tx.check.createManyAndReturn({
-    data: checks.map(({ payee, payee_id, cents, lines }, index) => ({
-      organization_id: found.event.organization_id,
-      event_id: found.event_id,
-      activity_id: found.id,
-      number: first + index,
-      payee,
-      payee_id,
-      cents,
-      memo: checkMemo(found.name, lines),
-      dated: today,
-      printed_by_id: person.id,
-    })),
+    data: checks.map(({ payee, payee_id, cents, lines }, index) => {
+      const memo = checkMemo(found.name, lines)
+      const number = first + index
+      return { ...where, number, payee, payee_id, cents, memo, dated: today, printed_by_id: person.id }
+    }),
     select: { id: true, number: true },
   })
   const idOf = new Map(saved.map(({ id, number }) => [number, id]))
   await tx.checkLine.createMany({
-    data: checks.flatMap(({ lines }, index) =>
-      lines.map(({ enrollment_id, average_id, cents, description }) => ({
-        check_id: idOf.get(first + index)!,
-        enrollment_id,
-        average_id,
-        cents,
-        description: description.slice(0, 200),
-      })),
-    ),
+    data: checks.flatMap(({ lines }, index) => linesOf(idOf.get(first + index)!, lines)),
   })
 }
+
+const linesOf = (check_id: number, lines: Written['lines']) =>
+  lines.map(({ enrollment_id, average_id, cents, description }) => ({
+    check_id,
+    enrollment_id,
+    average_id,
+    cents,
+    description: description.slice(0, 200),
+  }))

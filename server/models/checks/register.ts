@@ -26,19 +26,18 @@ export async function checkRegister(
     take: PER_PAGE,
     relationLoadStrategy: 'join',
   })
+  const total = await totalOf(db, where)
+  return { checks, q, page, pages: Math.max(1, Math.ceil(total.count / PER_PAGE)), total }
+}
+
+async function totalOf(db: Database, where: Prisma.CheckWhereInput) {
   const count = await db.check.count({ where })
   const living = await db.check.aggregate({
     where: { ...where, voided_at: null },
     _count: true,
     _sum: { cents: true },
   })
-  return {
-    checks,
-    q,
-    page,
-    pages: Math.max(1, Math.ceil(count / PER_PAGE)),
-    total: { count, cents: living._sum.cents ?? 0, voided: count - living._count },
-  }
+  return { count, cents: living._sum.cents ?? 0, voided: count - living._count }
 }
 
 export type Registered = Awaited<ReturnType<typeof checkRegister>>

@@ -40,7 +40,7 @@ export async function searchDraw(db: Database, draw: Draw, text: string): Promis
 /** The row of one entry, as it stands now. */
 export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 'round'>): DrawRow {
   const slot = entry.draw ?? 0
-  const { user, horse, bull, score } = entry
+  const { user, horse, bull } = entry
   return {
     ...emptyRow(slot),
     id: entry.id,
@@ -53,21 +53,31 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 
     horse_name: horse?.name ?? null,
     bull_id: entry.bull_id,
     bull_name: bull?.name ?? null,
-    score: score && scoreToWire(score.no_time ?? score.value, activity.judged ? 'points' : 'time'),
-    score_id: score?.id ?? null,
-    score_version: score?.version ?? 0,
-    penalty_seconds: score?.penalty_seconds ?? 0,
+    ...scoreIn(entry, activity),
     request: entry.request,
     scratched: entry.scratched_at !== null,
-    activity_scored: entry.enrollments.some((enrollment) => enrollment.activity_id === activity.id),
-    scored_incentives: entry.enrollments
-      .filter((enrollment) => enrollment.activity_id !== activity.id)
-      .map((enrollment) => ({ id: enrollment.activity_id })),
+    ...contestsIn(entry, activity),
     is_session_only: entry.is_session_only,
     team_id: entry.team_id,
     rider: user && { id: user.id, name: user.name, email: showEmails ? user.email : null },
     horse,
     bull,
+  }
+}
+
+const scoreIn = ({ score }: RowEntry, { judged }: DrawOf) => ({
+  score: score && scoreToWire(score.no_time ?? score.value, judged ? 'points' : 'time'),
+  score_id: score?.id ?? null,
+  score_version: score?.version ?? 0,
+  penalty_seconds: score?.penalty_seconds ?? 0,
+})
+
+/** Whether it counts in the class itself, and where else. */
+function contestsIn({ enrollments }: RowEntry, { id }: DrawOf) {
+  const contests = enrollments.map(({ activity_id }) => activity_id)
+  return {
+    activity_scored: contests.includes(id),
+    scored_incentives: contests.filter((contest) => contest !== id).map((contest) => ({ id: contest })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { SCRATCHED_KEEPS } from '#rules/drawTexts.ts'
 import { hasScore } from '#rules/score.ts'
+import type { Enrollment } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -9,7 +10,7 @@ import { withCheckLines } from '../checks/lines.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { gosOf, hasSeveral, holds, ROUNDS } from '../rounds.ts'
 import { feeOf } from './fees.ts'
-import { currentEntry, enrollmentTrace } from './current.ts'
+import { type CurrentEntry, currentEntry, enrollmentTrace } from './current.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
 export const enterContest = (db: Database, person: Person, found: EntryFound, contestId: number) =>
@@ -24,9 +25,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     const { tx } = draw
     const entry = await currentEntry(tx, found.id)
     await requireOffered(tx, found, contestId)
-    if (entry.scratched_at) throw new Conflict(SCRATCHED_KEEPS)
-    if (hasScore(entry.score))
-      throw new Conflict('This run has a score: it was entered where it counts before the run.')
+    requireToRun(entry)
     const contest = await lockedContest(draw, contestId)
     if (holds(contest, entry.round)) throw new Conflict(`The payout of ${contest.name} is published.`)
 
@@ -35,18 +34,31 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     const enrollment = await tx.enrollment.findUnique({ where })
     if (enter === (enrollment !== null)) return
 
-    const place = { contest: contest.id, name: contest.name }
-    if (enrollment) {
-      const [left] = await withCheckLines(tx, 'enrollment_id', [enrollmentTrace(enrollment)])
-      await tx.enrollment.delete({ where })
-      draw.record('contest left', { ...place, enrollment: left! }, null, found.id)
-    } else {
-      await tx.enrollment.create({ data: { ...key, fee_cents: await feeOf(tx, contestId) } })
-      draw.record('contest entered', null, place, found.id)
-    }
+    if (enrollment) await remove(draw, contest, enrollment)
+    else await add(draw, contest, key)
     draw.tell(entry.round, [entry.draw])
     draw.tellResults([contest.id, ...contestsOf([entry])])
   })
+}
+
+function requireToRun({ scratched_at, score }: CurrentEntry) {
+  if (scratched_at) throw new Conflict(SCRATCHED_KEEPS)
+  if (hasScore(score))
+    throw new Conflict('This run has a score: it was entered where it counts before the run.')
+}
+
+type Contest = { id: number; name: string }
+type Key = { user_activity_id: number; activity_id: number }
+
+async function add({ tx, record }: DrawChange, { id, name }: Contest, key: Key) {
+  await tx.enrollment.create({ data: { ...key, fee_cents: await feeOf(tx, id) } })
+  record('contest entered', null, { contest: id, name }, key.user_activity_id)
+}
+
+async function remove({ tx, record }: DrawChange, { id, name }: Contest, left: Enrollment) {
+  const [enrollment] = await withCheckLines(tx, 'enrollment_id', [enrollmentTrace(left)])
+  await tx.enrollment.delete({ where: { id: left.id } })
+  record('contest left', { contest: id, name, enrollment: enrollment! }, null, left.user_activity_id)
 }
 
 /** The contest is locked as well: its payout may be on the point of being published. */

@@ -11,7 +11,7 @@ import type { EntryFound } from '../access.ts'
 import type { Changed } from '../change.ts'
 import { changeDraw } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
-import { currentEntry } from './current.ts'
+import { type CurrentEntry, currentEntry } from './current.ts'
 
 /**
  * Saves a time (or points), NT, DQ, Broke, or clears the score. A scorer who had an older score on the screen is told
@@ -27,16 +27,12 @@ export function saveScore(
   const entered = columnsOf(readScore(typed, unit), penalty ?? 0, unit)
   return changeDraw(db, person, found.activity, async (draw) => {
     const entry = await currentEntry(draw.tx, found.id)
-    if (!entry.user_id) throw new Conflict('Choose a rider first.')
-    if (entry.scratched_at) throw new Conflict(SCRATCHED_RUN)
-    if (entry.draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
+    requireRuns(entry)
     const before = entry.score!
+    const stands = saved(before, unit, before.scored_by?.name)
     if (version !== undefined && version !== before.version)
-      throw new Conflict(
-        'Somebody else has saved another score.',
-        saved(before, unit, before.scored_by?.name),
-      )
-    if (isEmpty(entered) && isEmpty(before)) return saved(before, unit, before.scored_by?.name)
+      throw new Conflict('Somebody else has saved another score.', stands)
+    if (isEmpty(entered) && isEmpty(before)) return stands
 
     const after = await draw.tx.score.update({
       where: { id: before.id },
@@ -48,6 +44,12 @@ export function saveScore(
     draw.tellResults(contestsOf([entry]))
     return answer
   })
+}
+
+function requireRuns({ user_id, scratched_at, draw }: CurrentEntry) {
+  if (!user_id) throw new Conflict('Choose a rider first.')
+  if (scratched_at) throw new Conflict(SCRATCHED_RUN)
+  if (draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
 }
 
 const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === null && score.no_time === null

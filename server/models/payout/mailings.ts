@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MailingStatus } from '#wire/payout.ts'
+import type { Prisma, User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, TooMany } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -14,6 +15,7 @@ const ATTEMPTS = 6
 const UNDER_WAY = 3
 const AN_HOUR = 20
 const HOUR_MS = 3_600_000
+const UNPUBLISHED = 'The payout was unpublished before this copy was sent.'
 const UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
 
 /** Writes down who gets the results that are published by now, and a job for each of them, as a whole or not at all. */
@@ -32,23 +34,21 @@ export function startMailing(
     })
     if (published.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
     await refuseTooMany(tx, found.event.organization_id)
+    const rounds = published.map(({ name }) => name)
+    const recipients = { create: addresses.map((email) => ({ email })) }
     const { id } = await tx.mailing.create({
-      data: {
-        activity_id: found.id,
-        rounds: published.map(({ name }) => name),
-        notes,
-        sent_by_id: person.id,
-        recipients: { create: addresses.map((email) => ({ email })) },
-      },
+      data: { activity_id: found.id, rounds, notes, sent_by_id: person.id, recipients },
     })
-    await tx.$executeRaw`
-      SELECT graphile_worker.add_job('send-results', json_build_object('recipientId', id),
-        max_attempts => ${ATTEMPTS}::int, job_key => 'send-results ' || id)
-      FROM mailing_recipients WHERE mailing_id = ${id}`
+    await addJobs(tx, id)
     await record(tx, person, whereIs(found), 'results e-mailed', null, { addresses })
     return { id }
   })
 }
+
+const addJobs = (tx: Tx, mailingId: number) => tx.$executeRaw`
+  SELECT graphile_worker.add_job('send-results', json_build_object('recipientId', id),
+    max_attempts => ${ATTEMPTS}::int, job_key => 'send-results ' || id)
+  FROM mailing_recipients WHERE mailing_id = ${mailingId}`
 
 /** What became of every mailing of these results, newest first. */
 export async function mailingsOf(db: Database, activityId: number): Promise<MailingStatus[]> {
@@ -80,37 +80,33 @@ export async function takeRecipient(db: Database, id: number) {
     where: { id, status: 'waiting' },
     data: { status: 'sending', attempts: { increment: 1 } },
   })
-  if (count === 0) {
-    await giveUp(db, id, UNKNOWN)
-    return null
-  }
+  if (count === 0) return giveUp(db, id, UNKNOWN)
   const recipient = await db.mailingRecipient.findUniqueOrThrow({
     where: { id },
-    include: {
-      mailing: { include: { activity: { select: ROUNDS } } },
-    },
+    include: RESULTS_TO_SEND,
     relationLoadStrategy: 'join',
   })
-  const { mailing } = recipient
-  const sent = mailing.activity.rounds.filter(({ name }) => mailing.rounds.includes(name))
-  if (!sent.every((round) => round.publish_payout)) {
-    await giveUp(db, id, 'The payout was unpublished before this copy was sent.')
-    return null
-  }
-  const { id: mailing_id, activity_id, rounds, notes, created_at, sent_by_id } = mailing
-  const sender = await db.user.findUnique({ where: { id: sent_by_id } })
-  return {
-    id,
-    email: recipient.email,
-    mailing_id,
-    /** Another one when anything of it was published anew. */
-    publication: sent.map(({ payout_published_at }) => payout_published_at?.getTime()).join(' '),
-    activity_id,
-    rounds,
-    notes,
-    created_at,
-    sender,
-  }
+  const sent = roundsSent(recipient)
+  if (!sent.every((round) => round.publish_payout)) return giveUp(db, id, UNPUBLISHED)
+  return copyOf(recipient, await db.user.findUnique({ where: { id: recipient.mailing.sent_by_id } }))
+}
+
+const RESULTS_TO_SEND = {
+  mailing: { include: { activity: { select: ROUNDS } } },
+} as const satisfies Prisma.MailingRecipientInclude
+type Recipient = Prisma.MailingRecipientGetPayload<{ include: typeof RESULTS_TO_SEND }>
+
+const roundsSent = ({ mailing }: Recipient) =>
+  mailing.activity.rounds.filter(({ name }) => mailing.rounds.includes(name))
+
+/** What goes to one address; `publication` is another one when anything of it was published anew. */
+function copyOf(recipient: Recipient, sender: User | null) {
+  const { id: mailing_id, activity_id, rounds, notes, created_at } = recipient.mailing
+  const publication = roundsSent(recipient)
+    .map(({ payout_published_at }) => payout_published_at?.getTime())
+    .join(' ')
+  const { id, email } = recipient
+  return { id, email, mailing_id, publication, activity_id, rounds, notes, created_at, sender }
 }
 
 export const recordSent = (db: Database, id: number) =>
@@ -129,8 +125,14 @@ export async function recordFailure(db: Database, id: number, error: Error): Pro
 
 export const recordUnknown = (db: Database, id: number) => giveUp(db, id, UNKNOWN)
 
-const giveUp = (db: Database, id: number, error: string) =>
-  db.mailingRecipient.updateMany({ where: { id, status: 'sending' }, data: { status: 'failed', error } })
+/** Answers that there is nothing to be sent. */
+async function giveUp(db: Database, id: number, error: string): Promise<null> {
+  await db.mailingRecipient.updateMany({
+    where: { id, status: 'sending' },
+    data: { status: 'failed', error },
+  })
+  return null
+}
 
 /** Under the organization's lock, so that two at a time are counted one after the other. */
 async function refuseTooMany(tx: Tx, organizationId: number) {

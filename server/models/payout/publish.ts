@@ -7,7 +7,7 @@ import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
 import { withCheckLines } from '../checks/lines.ts'
-import { changeActivity } from '../change.ts'
+import { type Change, changeActivity } from '../change.ts'
 import { enrollmentTrace } from '../entries/current.ts'
 import { notifyRiders } from '../notifications.ts'
 import { type Round, hasSeveral, roundNamed } from '../rounds.ts'
@@ -33,23 +33,33 @@ export function publishPayout(db: Database, person: Person, found: ActivityFound
     const kept = moneyToKeep(contest, go)
     if (go.name === AVERAGE) await freezeAverage(tx, contest)
     else await freezeGo(tx, contest, go)
-    const { payout_publication } = await payout.setRound(go.name, {
+    const round = await payout.setRound(go.name, {
       publish_payout: true,
       payout_published_at: new Date(),
       payout_publication: { increment: 1 },
       published_payout: kept,
     })
-    const { activity } = payout
-    const publication = { round: go.name, kind: 'payout', publication: payout_publication } as const
-    await notifyRiders(tx, activity, publication, {
-      title: `The payout of ${activity.name}${named(activity, go)} is posted`,
-      body: `${found.event.name}: see what you won.`,
-    })
+    await notify(payout, round, found.event.name)
     payout.record('payout published', null, { round: go.name, ...kept.reconciliation })
-    payout.say(publicationChanged(activity))
-    payout.tellResults([activity.id])
+    tellPublication(payout)
     return { publish_payout: true }
   })
+}
+
+const notify = ({ tx, activity }: Change, { name, payout_publication }: Round, event: string) =>
+  notifyRiders(
+    tx,
+    activity,
+    { round: name, kind: 'payout', publication: payout_publication },
+    {
+      title: `The payout of ${activity.name}${named(activity, { name })} is posted`,
+      body: `${event}: see what you won.`,
+    },
+  )
+
+function tellPublication({ activity, say, tellResults }: Change) {
+  say(publicationChanged(activity))
+  tellResults([activity.id])
 }
 
 const named = (activity: { rounds: Round[] }, { name }: { name: string }) =>
@@ -64,18 +74,13 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
     const { tx, activity } = payout
     const go = roundNamed(activity, view)
     if (!go.publish_payout) return { publish_payout: false }
-    const isWholeContest = !hasSeveral(activity)
-    const results = {
-      activity_id: activity.id,
-      ...(!isWholeContest && { entry: { round: go.name } }),
-    }
-    await requireNoChecks(
-      tx,
-      go.name === AVERAGE ? { average: { activity_id: activity.id } } : { enrollment: results },
-    )
+    const ofClass = { activity_id: activity.id }
+    const results = hasSeveral(activity) ? { ...ofClass, entry: { round: go.name } } : ofClass
+    const isAverage = go.name === AVERAGE
+    await requireNoChecks(tx, isAverage ? { average: ofClass } : { enrollment: results })
 
     const frozen = await frozenIn(tx, activity, go, results)
-    if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
+    if (isAverage) await tx.average.deleteMany({ where: ofClass })
     else await thawGo(tx, results, activity.payType === 'custom')
     await payout.setRound(go.name, {
       publish_payout: false,
@@ -83,8 +88,7 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
       published_payout: Prisma.DbNull,
     })
     payout.record('payout unpublished', frozen, null)
-    payout.say(publicationChanged(payout.activity))
-    payout.tellResults([activity.id])
+    tellPublication(payout)
     return { publish_payout: false }
   })
 }
@@ -97,25 +101,25 @@ async function frozenIn(
   results: Prisma.EnrollmentWhereInput,
 ): Promise<Before<'payout unpublished'>> {
   const isAverage = go.name === AVERAGE
-  const inOrder = { orderBy: { id: 'asc' } } as const
-  const rows = isAverage ? [] : await tx.enrollment.findMany({ where: results, ...inOrder })
-  const averages = isAverage ? await tx.average.findMany({ where: { activity_id: id }, ...inOrder }) : []
+  const rows = isAverage ? [] : await tx.enrollment.findMany({ where: results, orderBy: { id: 'asc' } })
   const { published_payout } = await tx.round.findUniqueOrThrow({ where: { id: go.id } })
   return {
     round: go.name,
     payout_published_at: go.payout_published_at?.toISOString() ?? null,
     published_payout: published_payout as Before<'payout unpublished'>['published_payout'],
     results: rows.map(enrollmentTrace),
-    averages: await withCheckLines(
-      tx,
-      'average_id',
-      averages.map(({ value, points, ...row }) => ({
-        ...row,
-        value: Number(value),
-        points: points && Number(points),
-      })),
-    ),
+    averages: isAverage ? await averagesIn(tx, id) : [],
   }
+}
+
+async function averagesIn(tx: Tx, activity_id: number) {
+  const averages = await tx.average.findMany({ where: { activity_id }, orderBy: { id: 'asc' } })
+  const traces = averages.map(({ value, points, ...row }) => ({
+    ...row,
+    value: Number(value),
+    points: points && Number(points),
+  }))
+  return withCheckLines(tx, 'average_id', traces)
 }
 
 async function requireNoChecks(tx: Tx, results: Prisma.CheckLineWhereInput) {
