@@ -1,11 +1,10 @@
-import { OUT_OF_BOUNDS, resizeRefused } from '#rules/drawTexts.ts'
+import { OUT_OF_BOUNDS } from '#rules/drawTexts.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
 import { drawSwapped } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import type { ActivityFound, EntryFound } from '../access.ts'
-import { lastUsedSlot } from '../change.ts'
+import type { EntryFound } from '../access.ts'
 import { currentEntry } from '../entries/current.ts'
 import { changeDraw } from './change.ts'
 import { contestsOf, filledRow, ROW_PARTS } from './rows.ts'
@@ -49,19 +48,6 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
     draw.say(...drawSwapped(activity, found.round, rows))
     draw.tellResults(contestsOf(moved))
     return rows
-  })
-}
-
-/** The Session Limit: more or fewer slots, never fewer than hold somebody. */
-export function resizeDraw(db: Database, person: Person, found: ActivityFound, total_slots: number) {
-  return changeDraw(db, person, found, async (draw) => {
-    const last_used_slot = await lastUsedSlot(draw.tx, found.id)
-    if (total_slots < last_used_slot) throw new Conflict(resizeRefused(total_slots))
-    const before = { total_slots: draw.activity.total_slots }
-    if (before.total_slots === total_slots) return { total_slots, last_used_slot }
-    await draw.set({ total_slots })
-    draw.record('draw resized', before, { total_slots })
-    return { total_slots, last_used_slot }
   })
 }
 
