@@ -118,17 +118,19 @@ export function dialogsOf(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (answer(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // On this page, and on those that are opened next: they are there before what the test does then.
+  // On this page, unless it is being left just now, and on those that are opened next.
   void page.exposeFunction('answerQuestion', answer)
   void page.addInitScript(pressAsAnswered)
-  void page.evaluate(pressAsAnswered)
+  page.evaluate(pressAsAnswered).catch(() => {})
   return texts
 }
 
 /** In the page: reads the question that has opened, and presses the button that was told. */
 function pressAsAnswered() {
   const { showModal } = HTMLDialogElement.prototype
-  HTMLDialogElement.prototype.showModal = async function () {
+  // Told both to this page and to the next, it may come to one of them twice.
+  if (showModal.name === 'askAndPress') return
+  HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)
     const confirm = this.querySelector<HTMLButtonElement>('[data-enter]')
     if (!confirm) return
