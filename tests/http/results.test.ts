@@ -149,16 +149,7 @@ describe('Print Results', () => {
     })
     const { text } = await browser.get(`/payout/activity/${activity.id}`)
     const heads = [...text.matchAll(/<th class="(?:text|number|money)">([^<]+)/g)].map((match) => match[1])
-    expect(heads).toEqual([
-      'Place',
-      'Rider',
-      'Bull',
-      'BBR #',
-      'Hometown',
-      'Score',
-      'Earnings',
-      'Points',
-    ])
+    expect(heads).toEqual(['Place', 'Rider', 'Bull', 'BBR #', 'Hometown', 'Score', 'Earnings', 'Points'])
   })
 
   test('a name is text, whatever is in it', async () => {
