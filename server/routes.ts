@@ -24,6 +24,7 @@ import * as pickers from './controllers/pickers.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
 import * as riders from './controllers/riders.ts'
+import * as templates from './controllers/events/templates.ts'
 import * as signIn from './controllers/signIn.ts'
 import * as may from './http/may.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
@@ -104,6 +105,12 @@ export function routeTable(): Route[] {
     get(`${ACTIVITY}/settings`, may.draw('organize'), classes.edit),
     patch(`${ACTIVITY}/settings`, may.draw('organize'), classes.update),
     destroy(ACTIVITY, may.draw('organize'), classes.destroy),
+
+    get(`${ORGANIZATION}/templates`, may.organization('lead'), templates.index),
+    post(`${EVENTS}/:eventId/templates`, may.event('lead'), templates.saveEvent),
+    post(`${ACTIVITY}/templates`, may.draw('lead'), templates.saveClass),
+    patch('/organizer/templates/:templateId', may.template('lead'), templates.update),
+    destroy('/organizer/templates/:templateId', may.template('lead'), templates.destroy),
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),

@@ -14,6 +14,7 @@ import {
   organizationFor,
   organizedBy,
   pointsGroupFor,
+  templateFor,
   typedInRiderFor,
 } from '../models/access.ts'
 import { makersIn, mayMakeOrganization, NOT_HERE } from '../models/organization/make.ts'
@@ -97,6 +98,9 @@ export const check = (need: Need) =>
 
 export const pointsGroup = (need: Need) =>
   rule(need, (req) => pointsGroupFor(req.db, req.person, idIn(req, 'groupId'), need))
+
+export const template = (need: Need) =>
+  rule(need, (req) => templateFor(req.db, req.person, idIn(req, 'templateId'), need))
 
 export const typedInRider = (need: Need) =>
   rule(need, (req) => typedInRiderFor(req.db, req.person, idIn(req, 'riderId'), need))

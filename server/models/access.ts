@@ -148,6 +148,18 @@ export async function pointsGroupFor(db: Database, person: Person, id: number, n
   return group!
 }
 
+/** A template of an organization: it belongs to all of it. */
+export async function templateFor(db: Database, person: Person, id: number, need: Need) {
+  const template = await db.template.findFirst({
+    where: { id, organization: wholeMemberOf(person) },
+    include: { organization: withMembership(person) },
+    relationLoadStrategy: 'join',
+  })
+  admit(template?.organization, need)
+  return template!
+}
+export type TemplateFound = Awaited<ReturnType<typeof templateFor>>
+
 /** A rider whom an organization only typed in. Registered people belong to nobody and are not found here. */
 export async function typedInRiderFor(db: Database, person: Person, id: number, need: Need) {
   const rider = await db.user.findFirst({

@@ -16,6 +16,7 @@ import {
 import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
+import { TemplatesProps } from './events/templates.ts'
 import { z } from './fields/zod.ts'
 import { MoneyProps } from './events/money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
@@ -57,6 +58,7 @@ export const PAGES = {
   'Activities/New': page(NewClassesProps),
   'Activities/Edit': page(EditClassProps),
   'Activities/Index': page(ActivitiesProps),
+  'Templates/Index': page(TemplatesProps),
   'Users/Index': page(RiderProps),
   'DrawManager/Index': page(DrawManagerProps),
   'Payout/Index': page(PayoutProps),
@@ -149,6 +151,12 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/scoring/:eventId/activities/:activityId/settings': 'Activities/Edit',
   'patch /organizer/scoring/:eventId/activities/:activityId/settings': 'elsewhere',
   'delete /organizer/scoring/:eventId/activities/:activityId': 'elsewhere',
+
+  'get /organizer/organizations/:organizationId/templates': 'Templates/Index',
+  'post /organizer/organizations/:organizationId/events/:eventId/templates': 'elsewhere',
+  'post /organizer/scoring/:eventId/activities/:activityId/templates': 'elsewhere',
+  'patch /organizer/templates/:templateId': 'elsewhere',
+  'delete /organizer/templates/:templateId': 'elsewhere',
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',

@@ -73,6 +73,15 @@ export const changeClass = (eventId: number, activityId: number, version: number
   `${classSettings(eventId, activityId)}${query({ version })}`
 export const deleteClass = (eventId: number, activityId: number) => activity(eventId, activityId)
 
+// The organizer's area: templates
+
+export const templates = (organizationId: number) => `${events(organizationId)}/templates`
+export const saveEventTemplate = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/templates`
+export const saveClassTemplate = (eventId: number, activityId: number) =>
+  `${activity(eventId, activityId)}/templates`
+export const template = (templateId: number) => `/organizer/templates/${templateId}`
+
 /** Without a round where a class has one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`

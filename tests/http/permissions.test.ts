@@ -137,6 +137,11 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
     await addMember(db, arena.organization, person, 'scorer')
     return person.id
   },
+  templateId: async () => {
+    const { id: organization_id } = arena.organization
+    const data = { kind: 'class', name: `Template ${++slot}`, schema_version: 1, data: {} }
+    return (await db.template.create({ data: { organization_id, ...data } })).id
+  },
   codeId: () => newInvitation(null),
   invitationId: () => newInvitation(`guest${++slot}@example.test`),
   slot: () => 1,
@@ -209,7 +214,7 @@ function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[numb
   if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(who)) return 'comes in'
   if (who === 'may found') return 403
   // What belongs to the organization as a whole is not there for them.
-  if (/:groupId|:checkId|typed-in-rider\/:riderId/.test(path!)) return 404
+  if (/:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
   if (!isOfEvent) return who === 'see' ? 'comes in' : 403
   if (to === 'another event') return 404

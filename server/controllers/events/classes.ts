@@ -9,7 +9,7 @@ import {
 import { KnownVersion } from '#wire/fields/answers.ts'
 import * as paths from '#wire/paths.ts'
 import { type ActivityFound, can, type EventFound } from '../../models/access.ts'
-import { makeClasses, presetsFor } from '../../models/classes/make.ts'
+import { choicesFor, makeClasses } from '../../models/classes/make.ts'
 import { classChoices } from '../../models/classes/choices.ts'
 import { deleteClass, orderClasses, whyKept } from '../../models/classes/remove.ts'
 import { classWithSettings, settingsOf } from '../../models/classes/current.ts'
@@ -20,7 +20,7 @@ export async function begin(req: Request, res: Response, event: EventFound) {
   const props: NewClassesProps = {
     organization: organizationOf(event),
     event: { id, name, category },
-    presets: await presetsFor(req.db, id),
+    ...(await choicesFor(req.db, event)),
   }
   await res.inertia.render('Activities/New', props)
 }

@@ -21,6 +21,7 @@ import {
   settingsOf,
   whyKept,
 } from '../../models/events/settings.ts'
+import { templatesOf } from '../../models/templates/templates.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
   const archived = req.query.archived === '1'
@@ -34,8 +35,14 @@ export async function index(req: Request, res: Response, { id, name, membership 
   await res.inertia.render('Events/Index', props)
 }
 
-export async function begin(_req: Request, res: Response, { id, name }: OrganizationFound) {
-  const props: NewEventProps = { organization: { id, name } }
+export async function begin(req: Request, res: Response, { id, name }: OrganizationFound) {
+  const templates = await templatesOf(req.db, id)
+  const props: NewEventProps = {
+    organization: { id, name },
+    templates: templates
+      .filter(({ kind, unusable }) => kind === 'event' && unusable === null)
+      .map(({ id, name }) => ({ id, name })),
+  }
   await res.inertia.render('Events/New', props)
 }
 

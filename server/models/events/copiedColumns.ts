@@ -109,6 +109,7 @@ export const LEFT_BEHIND = [
   'PushSubscription',
   'Score',
   'Session',
+  'Template',
   'User',
   'UserActivity',
 ]

@@ -4,7 +4,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { lockClasses } from '../classes/make.ts'
 import { record } from '../history.ts'
-import { dateOf, dayOf, daysBetween, daysAfter } from './days.ts'
+import { dateOf, dayOf, daysBetween, daysAfter, yearsAfter } from './days.ts'
 import { COPIED, copied } from './copiedColumns.ts'
 import { newEvent, traceOf, whereIs } from './settings.ts'
 
@@ -72,11 +72,4 @@ async function copyCarryovers(tx: Tx, copyOf: Map<number, number>) {
     return to === undefined ? [] : { from_activity_id: copyOf.get(from_activity_id)!, to_activity_id: to }
   })
   await tx.carryover.createMany({ data })
-}
-
-/** Ages count on the same day of the year. */
-function yearsAfter(day: Date, years: number) {
-  const later = new Date(day)
-  later.setUTCFullYear(day.getUTCFullYear() + years)
-  return later
 }

@@ -15,6 +15,13 @@ const LAST_ZONE = 'Etc/GMT+12'
 export const todayIn = (zone: string | null, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? LAST_ZONE, dateStyle: 'short' }).format(now)
 
+/** The same day of another year. */
+export function yearsAfter(day: Date, years: number) {
+  const later = new Date(day)
+  later.setUTCFullYear(day.getUTCFullYear() + years)
+  return later
+}
+
 export const daysBetween = (from: string, to: string) =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000)
 

@@ -4,20 +4,29 @@ import type { Event } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
+import { recordMade } from '../classes/make.ts'
 import { changedMeanwhile } from '../edited.ts'
 import { record } from '../history.ts'
 import { dateOf, dayOf } from './days.ts'
+import { makeFromTemplate, templateIn } from '../templates/use.ts'
 import { slugOf } from './slug.ts'
 
 type Found = { id: number; organization_id: number }
 
-/** A new event of the organization, with an address of its own. */
+/** A new event of the organization, with an address of its own; with the classes of a template, where one is named. */
 export function makeEvent(db: Database, by: Person, organization: { id: number }, given: NewEvent) {
   return transaction(db, async (tx) => {
-    const event = await newEvent(tx, { organization_id: organization.id, ...columnsOf(given) })
+    const { template_id, ...columns } = given
+    const event = await newEvent(tx, { organization_id: organization.id, ...columnsOf(columns) })
     await record(tx, by, whereIs(event), 'event made', null, traceOf(event))
+    if (template_id) await makeClassesFrom(tx, by, event, template_id)
     return event
   })
+}
+
+async function makeClassesFrom(tx: Tx, by: Person, event: Event, template: number) {
+  const data = await templateIn(tx, event.organization_id, template, { field: 'template_id', kind: 'event' })
+  await recordMade(tx, by, event, await makeFromTemplate(tx, event, data, 0))
 }
 
 /** Its slug ends with its id, so no two are alike, and nobody learns from it what others have called theirs. */
@@ -123,7 +132,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   hide_minors: 'Hide the names of minors',
 }
 
-const columnsOf = ({ starts_on, ends_on, ...rest }: NewEvent) => ({
+const columnsOf = ({ starts_on, ends_on, ...rest }: Omit<NewEvent, 'template_id'>) => ({
   ...rest,
   starts_on: dateOf(starts_on),
   // A last day that is the first says nothing.

@@ -5,13 +5,15 @@ import { Abilities, Event, Organization } from '../activity.ts'
 import { dayOrNone, lineOrNone } from '../fields/answers.ts'
 import { line, name, whole } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
+import { TemplateItem } from './templates.ts'
 
 const choices = z.record(z.string(), z.boolean())
+const isTicked = (choices: Record<string, boolean>) => Object.values(choices).includes(true)
 
-/** The presets that were ticked, by name, and a class of one's own: at least one of these. */
+/** The presets that were ticked, by name, templates by id, and a class of one's own: at least one of these. */
 export const NewClasses = z
-  .strictObject({ presets: choices, name: lineOrNone(120) })
-  .refine(({ presets, name }) => name !== null || Object.values(presets).includes(true), {
+  .strictObject({ presets: choices, templates: choices.default({}), name: lineOrNone(120) })
+  .refine(({ presets, templates, name }) => name !== null || isTicked(presets) || isTicked(templates), {
     path: ['name'],
     error: 'Tick a class, or name your own.',
   })
@@ -102,6 +104,8 @@ export const NewClassesProps = z.strictObject({
   organization: Organization,
   event: Event,
   presets: z.array(PresetItem),
+  /** Those of the organization, for those who lead it. */
+  templates: z.array(TemplateItem.extend({ made: z.boolean() })),
 })
 export type NewClassesProps = z.infer<typeof NewClassesProps>
 

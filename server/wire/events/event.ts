@@ -16,7 +16,13 @@ const LAST_DAY_FIRST = { path: ['ends_on'], error: 'The last day comes before th
 const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
   !ends_on || ends_on >= starts_on
 
-export const NewEvent = z.strictObject(asked).refine(daysInOrder, LAST_DAY_FIRST)
+export const NewEvent = z
+  .strictObject({
+    ...asked,
+    /** Whose classes it begins with; a template of a whole event. */
+    template_id: z.number().int().nullish(),
+  })
+  .refine(daysInOrder, LAST_DAY_FIRST)
 export type NewEvent = z.output<typeof NewEvent>
 
 export const EventSettings = z
@@ -56,7 +62,10 @@ export const EventsProps = z.strictObject({
 export type EventsProps = z.infer<typeof EventsProps>
 export type ListedEvent = EventsProps['events'][number]
 
-export const NewEventProps = z.strictObject({ organization: Organization })
+export const NewEventProps = z.strictObject({
+  organization: Organization,
+  templates: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+})
 export type NewEventProps = z.infer<typeof NewEventProps>
 
 export const EditEventProps = z.strictObject({

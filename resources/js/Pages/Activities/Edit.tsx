@@ -1,6 +1,7 @@
 import type { EditClassProps } from '#wire/events/classes.ts'
 import * as paths from '#wire/paths.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
+import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Screen } from '../../Components/Screen.tsx'
@@ -26,6 +27,15 @@ export default function EditClass({
   return (
     <Screen
       title={activity.name}
+      actions={
+        can.lead && (
+          <SaveTemplate
+            name={activity.name}
+            url={paths.saveClassTemplate(event.id, activity.id)}
+            note="As it is saved now, with its money and incentives, for classes to come. Nothing that was entered or paid is in it."
+          />
+        )
+      }
       tab={`Settings of ${activity.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },

@@ -4,6 +4,7 @@ import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -24,6 +25,13 @@ export default function Activities({ organization, event, activities, can }: Act
         >
           Change the order
         </button>
+      )}
+      {can.lead && activities.length > 0 && (
+        <SaveTemplate
+          name={event.name}
+          url={paths.saveEventTemplate(organization.id, event.id)}
+          note="Its classes with their settings, money and incentives, for events to come. Nothing that was entered or paid is in it."
+        />
       )}
       {can.lead && (
         <Link className="button" href={paths.copyEvent(organization.id, event.id)}>

@@ -9,7 +9,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 const KINDS = ['Barrel race', 'Rodeo']
 
 /** Ticks of the classes that are held most, and a name for one's own. */
-export default function NewClasses({ organization, event, presets }: NewClassesProps) {
+export default function NewClasses({ organization, event, presets, templates }: NewClassesProps) {
   return (
     <Screen
       title="New classes"
@@ -21,7 +21,7 @@ export default function NewClasses({ organization, event, presets }: NewClassesP
       note="Tick as many as you want. Everything can be changed afterwards."
     >
       <Form
-        initial={{ presets: {}, name: '' }}
+        initial={{ presets: {}, templates: {}, name: '' }}
         action={paths.activities(organization.id, event.id)}
         bag="classes"
         submit="Make the classes"
@@ -41,10 +41,31 @@ export default function NewClasses({ organization, event, presets }: NewClassesP
               ))}
           </fieldset>
         ))}
+        {templates.length > 0 && (
+          <fieldset className="choices">
+            <legend>Your templates</legend>
+            {templates.map((template) => (
+              <CheckField
+                key={template.id}
+                name={`templates.${template.id}`}
+                label={template.name}
+                hint={hintOf(template)}
+              />
+            ))}
+          </fieldset>
+        )}
         <TextField name="name" label="Or one of your own" hint="Timed and on a horse, until you set it." />
       </Form>
     </Screen>
   )
+}
+
+/** A template of an event says which classes it makes. */
+function hintOf({ kind, classes, made, unusable }: NewClassesProps['templates'][number]) {
+  if (unusable) return unusable
+  const held =
+    made && (kind === 'event' ? 'This event has some of it already.' : 'This event has it already.')
+  return [kind === 'event' && `${classes.join(', ')}.`, held].filter(Boolean).join(' ')
 }
 
 NewClasses.layout = AppLayout

@@ -29,6 +29,11 @@ export default function Events(props: EventsProps) {
             People
           </Link>
           {can.lead && (
+            <Link className="button" href={paths.templates(organization.id)}>
+              Templates
+            </Link>
+          )}
+          {can.lead && (
             <Link className="button" href={paths.editOrganization(organization.id)}>
               Settings
             </Link>

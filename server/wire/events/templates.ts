@@ -1,0 +1,77 @@
+import { MOST_SLOTS } from '#rules/draw.ts'
+import { Organization } from '../activity.ts'
+import { name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+import { Money } from './money.ts'
+
+/** Of the shape below. Whoever changes it carries over what was saved in the older one (models/templates/read.ts). */
+export const TEMPLATE_VERSION = 1
+
+const count = (most: number) => z.int().min(0).max(most)
+const age = count(120).nullable()
+
+/** How a class or an incentive is set: columns of `activities`, by their names. */
+export const TemplateSettings = z.strictObject({
+  name: z.string().min(1).max(120),
+  total_slots: count(MOST_SLOTS),
+  track_horses: z.boolean(),
+  track_bulls: z.boolean(),
+  has_divisions: z.boolean(),
+  judged: z.boolean(),
+  payType: z.string().max(20),
+  min_gap: count(1000),
+  drag_every: count(1000),
+  age_from: age,
+  age_to: age,
+  /** A day of the season in which it was saved; used later, it is the same day as many years later. */
+  age_on: z.iso.date().nullable(),
+  association: z.string().max(40).nullable(),
+  added_seconds: z.array(z.int()).max(10),
+  no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
+})
+
+/** A go, or the average: columns of `rounds`. */
+export const TemplateRound = z.strictObject({
+  name: z.string().max(20),
+  position: count(1000),
+  top: count(MOST_SLOTS).nullable(),
+})
+
+/** A class or an incentive with its money; null where none is set. */
+const Contest = z.strictObject({ settings: TemplateSettings, purse: Money.nullable() })
+
+export const TemplateClass = Contest.extend({
+  rounds: z.array(TemplateRound).min(1).max(20),
+  incentives: z.array(Contest).max(100),
+  /** To which classes of the same template, from 0. */
+  carries_to: z.array(count(200)).max(200),
+})
+export type TemplateClass = z.infer<typeof TemplateClass>
+
+export const MOST_CLASSES = 100
+
+/** One class, or those of an event in their order; `year` is that in which the event began. */
+export const TemplateData = z
+  .strictObject({ year: z.int(), classes: z.array(TemplateClass).min(1).max(MOST_CLASSES) })
+  .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))
+export type TemplateData = z.infer<typeof TemplateData>
+
+export const NamedTemplate = z.strictObject({ name: name(120, 'Enter the name of the template.') })
+export type NamedTemplate = z.output<typeof NamedTemplate>
+
+export const TemplateItem = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  kind: z.enum(['class', 'event']),
+  /** The names of its classes; none where it cannot be used. */
+  classes: z.array(z.string()),
+  /** Why it cannot be used; null where it can. */
+  unusable: z.string().nullable(),
+})
+export type TemplateItem = z.infer<typeof TemplateItem>
+
+export const TemplatesProps = z.strictObject({
+  organization: Organization,
+  templates: z.array(TemplateItem),
+})
+export type TemplatesProps = z.infer<typeof TemplatesProps>

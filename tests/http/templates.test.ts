@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { Prisma } from '../../prisma/client/client.ts'
+import {
+  addMember,
+  carryOver,
+  createActivity,
+  createEntry,
+  createEvent,
+  createGroup,
+  createPerson,
+  createPurse,
+  createSeason,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import { KEPT } from '../../server/models/templates/keptColumns.ts'
+import { browserOf } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, outsider, organization } = arena
+
+type Id = { id: number }
+
+const list = `/organizer/organizations/${organization.id}/templates`
+const classesOf = ({ id }: Id) => `/organizer/organizations/${organization.id}/events/${id}/activities`
+const saveClass = ({ id, event_id }: Id & { event_id: number }, name: string) =>
+  organizer.post(`/organizer/scoring/${event_id}/activities/${id}/templates`, { name })
+const saveEvent = ({ id }: Id, name: string) =>
+  organizer.post(`/organizer/organizations/${organization.id}/events/${id}/templates`, { name })
+const use = (event: Id, ...templates: Id[]) =>
+  organizer.post(classesOf(event), {
+    presets: {},
+    templates: Object.fromEntries(templates.map(({ id }) => [id, true])),
+    name: '',
+  })
+const newest = () => db.template.findFirstOrThrow({ orderBy: { id: 'desc' } })
+const newEvent = () => createEvent(db, { organization, starts_on: new Date('2027-06-06') })
+
+const WHOLE = {
+  rounds: { orderBy: { position: 'asc' } },
+  purse: true,
+  carries_to: true,
+  incentives: { include: { purse: true, rounds: true } },
+} satisfies Prisma.ActivityInclude
+const madeIn = ({ id }: Id) =>
+  db.activity.findMany({
+    where: { event_id: id, parent_id: null },
+    include: WHOLE,
+    orderBy: { position: 'asc' },
+  })
+
+let held = 0
+
+/** Two classes that were run, one of several gos with an incentive, a carryover, points and money that was charged. */
+async function heldEvent() {
+  held++
+  const event = await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
+  const group = await createGroup(db, await createSeason(db, organization))
+  const youth = await createActivity(db, {
+    event,
+    name: `Youth ${held}`,
+    rounds: ['1', 'Short go'],
+    incentives: ['Helmet'],
+    total_slots: 60,
+    drag_every: 7,
+    age_to: 18,
+    age_on: new Date('2026-01-01'),
+    association: 'NBHA',
+    points_seasons_group_id: group.id,
+    version: 40,
+  })
+  const open = await createActivity(db, { event, name: `Open ${held}`, position: 1 })
+  await db.round.updateMany({ where: { activity_id: youth.id, name: 'Short go' }, data: { top: 12 } })
+  await createPurse(db, youth, { entry_fee_cents: 4_500, added_cents: 100_000, weights: [1, 1, 2] })
+  await createPurse(db, youth.incentives[0]!, { entry_fee_cents: 2000 })
+  await carryOver(db, youth, open)
+  await createEntry(db, { activity: youth, round: '1', score: 15_000 })
+  const published = { publish_draw: true, draw_published_at: new Date(), draw_publication: 3 }
+  await publishRounds(db, youth, published, ['1'])
+  return { event, youth, open }
+}
+
+describe('a class that is saved as a template', () => {
+  test('is made in another event with settings, gos, money and incentives with theirs', async () => {
+    const { youth } = await heldEvent()
+    expect((await saveClass(youth, 'Our Youth')).status).toBe(302)
+    const event = await newEvent()
+    expect((await use(event, await newest())).status).toBe(302)
+    const [made] = await madeIn(event)
+    expect(made).toMatchObject({
+      name: 'Our Youth',
+      total_slots: 60,
+      drag_every: 7,
+      age_to: 18,
+      age_on: new Date('2027-01-01'),
+      association: 'NBHA',
+      rounds: [{ name: '1' }, { name: 'Short go', top: 12 }, { name: 'average' }],
+      purse: { entry_fee_cents: 4_500, added_cents: 100_000, weights: [1, 1, 2], version: 0 },
+      incentives: [{ name: 'Helmet', purse: { entry_fee_cents: 2000 } }],
+      carries_to: [],
+      points_seasons_group_id: null,
+    })
+    expect(made!.incentives[0]!.rounds).toHaveLength(3)
+    expect(await db.change.findFirst({ where: { activity_id: made!.id } })).toMatchObject({
+      kind: 'class made',
+      after: { name: 'Our Youth' },
+    })
+  })
+
+  test('brings along nothing that was entered, scored, charged or published', async () => {
+    const { youth } = await heldEvent()
+    await saveClass(youth, 'Clean')
+    const saved = JSON.stringify((await newest()).data)
+    for (const word of ['publish', '"fee_cents', 'score', 'user_id', 'uid', 'version'])
+      expect(saved).not.toContain(word)
+    const event = await newEvent()
+    await use(event, await newest())
+    const [made] = await madeIn(event)
+    expect(made!.version).toBe(0)
+    for (const round of made!.rounds)
+      expect(round).toMatchObject({ publish_draw: false, draw_published_at: null, draw_publication: 0 })
+    expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
+  })
+
+  test('is offered beside our presets, and said to be there where the event has it', async () => {
+    const { youth } = await heldEvent()
+    await saveClass(youth, 'Offered')
+    const event = await newEvent()
+    const offered = async () => {
+      const { body } = await organizer.visit(`${classesOf(event)}/new`)
+      return body.props.templates.find(({ name }: { name: string }) => name === 'Offered')
+    }
+    expect(await offered()).toMatchObject({ kind: 'class', classes: ['Offered'], made: false })
+    await use(event, await newest())
+    expect(await offered()).toMatchObject({ made: true })
+    const again = await use(event, await newest())
+    expect(again.status).toBe(422)
+    expect(again.body.errors).toEqual({
+      [`templates.${(await newest()).id}`]: 'This event has a class called Offered already.',
+    })
+  })
+})
+
+describe('an event that is saved as a template', () => {
+  test('makes all of its classes in their order, with what carries where', async () => {
+    const { event, youth, open } = await heldEvent()
+    await saveEvent(event, 'Spring')
+    const other = await newEvent()
+    await use(other, await newest())
+    const [first, second] = await madeIn(other)
+    expect([first!.name, second!.name]).toEqual([youth.name, open.name])
+    expect(first!.carries_to).toEqual([{ from_activity_id: first!.id, to_activity_id: second!.id }])
+  })
+
+  test('is what a new event begins with', async () => {
+    const { event } = await heldEvent()
+    await saveEvent(event, `Season ${held}`)
+    const template = await newest()
+    const { body } = await organizer.visit(`/organizer/organizations/${organization.id}/events/new`)
+    expect(body.props.templates).toContainEqual({ id: template.id, name: template.name })
+    const answer = await organizer.post(`/organizer/organizations/${organization.id}/events`, {
+      name: 'Begun',
+      category: 'Rodeo',
+      starts_on: '2027-06-12',
+      ends_on: '',
+      location: '',
+      template_id: template.id,
+    })
+    expect(answer.status).toBe(302)
+    const made = await db.event.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect((await madeIn(made)).map(({ name }) => name)).toEqual([`Youth ${held}`, `Open ${held}`])
+  })
+
+  test('needs a class', async () => {
+    const answer = await saveEvent(await newEvent(), 'Nothing')
+    expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
+  })
+})
+
+describe('templates of an organization', () => {
+  test('are listed, renamed and deleted; what was made with them stays', async () => {
+    const { event, youth } = await heldEvent()
+    await saveClass(youth, 'Before')
+    const { id } = await newest()
+    const listed = async () => {
+      const templates = (await organizer.visit(list)).body.props.templates as { id: number; name: string }[]
+      return templates.find((one) => one.id === id)
+    }
+    expect((await organizer.patch(`/organizer/templates/${id}`, { name: 'After' })).status).toBe(302)
+    expect(await listed()).toMatchObject({ name: 'After', classes: ['After'], unusable: null })
+    await use(await newEvent(), { id })
+    expect((await organizer.delete(`/organizer/templates/${id}`)).status).toBe(302)
+    expect(await listed()).toBeUndefined()
+    expect(await db.activity.count({ where: { name: 'After' } })).toBe(1)
+    const kinds = await db.change.findMany({
+      where: { kind: { startsWith: 'template' }, organization_id: organization.id },
+      orderBy: { id: 'desc' },
+      take: 3,
+    })
+    expect(kinds.map(({ kind }) => kind)).toEqual(['template deleted', 'template renamed', 'template saved'])
+    expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('There is no such template.')
+  })
+
+  test('have each name once, also for two who save at the same moment', async () => {
+    const { youth, open } = await heldEvent()
+    const answers = await Promise.all([saveClass(youth, 'Twice'), saveClass(open, 'twice')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
+    await saveClass(youth, 'Third')
+    const renamed = await organizer.patch(`/organizer/templates/${(await newest()).id}`, { name: 'TWICE' })
+    expect(renamed.body.errors).toEqual({ name: 'There is a template called TWICE already.' })
+  })
+
+  test('are nobody else’s: neither seen nor used', async () => {
+    const { youth } = await heldEvent()
+    await saveClass(youth, 'Secret')
+    const { id } = await newest()
+    const theirs = await createEvent(db, { organization: arena.elsewhere })
+    const path = `/organizer/organizations/${arena.elsewhere.id}/events/${theirs.id}/activities`
+    const used = await outsider.post(path, { presets: {}, templates: { [id]: true }, name: '' })
+    expect(used.body.errors).toEqual({ [`templates.${id}`]: 'There is no such template.' })
+    expect((await outsider.patch(`/organizer/templates/${id}`, { name: 'Mine' })).status).toBe(404)
+  })
+
+  test('are neither seen nor used by who organizes one event only', async () => {
+    const { event, youth } = await heldEvent()
+    await saveClass(youth, 'Whole')
+    const { id } = await newest()
+    const person = await createPerson(db, { rides: false })
+    await addMember(db, organization, person, 'organizer', event)
+    const limited = await browserOf(arena.app, db, person)
+    expect((await limited.visit(`${classesOf(event)}/new`)).body.props.templates).toEqual([])
+    const used = await limited.post(classesOf(event), { presets: {}, templates: { [id]: true }, name: '' })
+    expect(used.body.errors).toEqual({ [`templates.${id}`]: 'There is no such template.' })
+  })
+})
+
+describe('a template that was saved', () => {
+  test.each([
+    ['by a newer release', { schema_version: 999 }, 'It was saved by a newer release of this software.'],
+    ['by one too old', { schema_version: 0 }, 'It was saved by a release that is too old. Save it again.'],
+    ['broken', { data: { year: 2026, classes: [{}] } }, 'It cannot be read. Save it again.'],
+  ])('%s is refused in a sentence', async (_how, changed, sentence) => {
+    const { youth } = await heldEvent()
+    await saveClass(youth, `Odd ${held}`)
+    const template = await newest()
+    await db.template.update({ where: { id: template.id }, data: changed })
+    const listed = (await organizer.visit(list)).body.props.templates as { id: number; unusable: string }[]
+    expect(listed.find(({ id }) => id === template.id)!.unusable).toBe(sentence)
+    const used = await use(await newEvent(), template)
+    expect([used.status, used.body.errors]).toEqual([422, { [`templates.${template.id}`]: sentence }])
+  })
+})
+
+test.each(Object.entries(KEPT))(
+  'every column of %s is kept by a template, or left by name',
+  (table, columns) => {
+    const enums = Prisma as unknown as Record<string, Record<string, string>>
+    const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)
+    expect([...columns.kept, ...columns.left].toSorted()).toEqual(known.toSorted())
+  },
+)
