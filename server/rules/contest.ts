@@ -6,7 +6,7 @@ import { dividePurseAmongGos, type GoSums, sumsOf, typedSums } from './purseAmon
 import { sum } from './money.ts'
 import { type GoPayout, payRuns, type Placing, type PurseRules } from './payout.ts'
 import type { GoMoney } from './payoutMoney.ts'
-import { placesFor, rowFor } from './placeTable.ts'
+import { placesFor, placesIn, rowFor } from './placeTable.ts'
 import { purseOf } from './purse.ts'
 import { AVERAGE, viewsOf } from './rounds.ts'
 
@@ -87,6 +87,7 @@ export function workOutContest(
           sums,
           division,
           placed: sum(parts.map(({ payout }) => payout.placings.length)),
+          cutCents: sum(parts.map(({ payout }) => payout.shortCents)),
           waitingCents: waitingCents(contest, all, sums, published),
         }),
   }
@@ -183,5 +184,5 @@ function workOutAverage(contest: Contest, money: GoMoney, runs: CountedRun[]) {
 }
 
 function paidPlaces({ places }: PurseRules, runs: number): number {
-  return rowFor(places, runs).percentsBp.length
+  return placesIn(rowFor(places, runs))
 }

@@ -20,6 +20,8 @@ export type Money = Omit<Purse, 'weights'> & {
   unpaidCents: number
   /** What ties that are paid in full, typed prizes, or published gos cost beyond the net. */
   overrunCents: number
+  /** What fixed amounts name beyond the money that there is: they are cut by so much. */
+  cutCents: number
   /** Runs that are still to be scored; until then nothing is final. */
   unscored: number
   /** Whether what is left is no more than rounding can leave, or typed prizes do not exceed the purse. */
@@ -27,7 +29,13 @@ export type Money = Omit<Purse, 'weights'> & {
 }
 
 /** `waitingCents` is money of gos in which nobody runs yet. */
-type WorkedOut = { sums: GoSums[]; division: PurseDivision; placed: number; waitingCents: number }
+type WorkedOut = {
+  sums: GoSums[]
+  division: PurseDivision
+  placed: number
+  waitingCents: number
+  cutCents: number
+}
 
 /** The money of a contest whose prizes are worked out. */
 export function workedOutMoney(
@@ -35,7 +43,7 @@ export function workedOutMoney(
   purse: Purse,
   entries: number,
   runs: CountedRun[],
-  { sums, division, placed, waitingCents }: WorkedOut,
+  { sums, division, placed, waitingCents, cutCents }: WorkedOut,
 ): Money {
   const breakageCents = sum(sums.map((go) => go.breakageCents)) + division.breakageCents
   return {
@@ -45,6 +53,7 @@ export function workedOutMoney(
     retainedCents: sum(sums.map((go) => go.retainedCents)) - waitingCents,
     unpaidCents: division.unpaidCents + waitingCents,
     overrunCents: sum(sums.map((go) => go.overrunCents)) + division.shortCents,
+    cutCents,
     agrees: canComeFromRounding(contest, breakageCents, placed),
   }
 }
@@ -65,6 +74,7 @@ export function typedMoney(
     retainedCents: 0,
     unpaidCents: Math.max(0, purse.netCents - paidCents),
     overrunCents: Math.max(0, paidCents - purse.netCents),
+    cutCents: 0,
     agrees: purse.netCents === 0 || paidCents <= purse.netCents,
   }
 }

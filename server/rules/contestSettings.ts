@@ -49,9 +49,15 @@ export function contestProblems(contest: Contest): string[] {
 
 /** What these settings ask for and do not get, though the money can be worked out. */
 export function contestWarnings(contest: Contest): string[] {
-  return cannotFill(contest)
-    ? ['The average has divisions, so riders with fewer rounds do not fill its places.']
-    : []
+  const isFixed = !contest.custom && contest.places.some(({ amountsCents }) => amountsCents)
+  return [
+    ...(cannotFill(contest)
+      ? ['The average has divisions, so riders with fewer rounds do not fill its places.']
+      : []),
+    ...(isFixed && contest.ties === 'FULL'
+      ? ['Ties that are paid in full can cost more than the money that there is.']
+      : []),
+  ]
 }
 
 /** What is wrong with the weights of the gos and of their average. */

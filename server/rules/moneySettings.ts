@@ -1,5 +1,5 @@
 import { type Contest, contestWarnings, weightProblems } from './contestSettings.ts'
-import { divisionProblem, limitProblems, percentProblems } from './payoutChecks.ts'
+import { divisionProblem, limitProblems, rowProblems, unitProblems } from './payoutChecks.ts'
 import type { PurseRules } from './payoutShapes.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
@@ -103,7 +103,10 @@ export function moneyProblems(settings: MoneySettings, kind: ContestKind): Recor
     [division?.field ?? 'divisions', division ? [division.problem] : []],
     ...contest.places.flatMap((row, index): [string, string[]][] => [
       [`places.${index}.upTo`, limitProblems(contest.places, index, contest.placesBy)],
-      [`places.${index}.percentsBp`, percentProblems(row, contest.placesBy)],
+      [
+        `places.${index}.${row.amountsCents ? 'amountsCents' : 'percentsBp'}`,
+        [...rowProblems(row, contest.placesBy), ...unitProblems(row, contest.placesBy, contest.rounding)],
+      ],
     ]),
     ['places', contest.places.length ? [] : ['The place table has no rows']],
     ['weights.0', weightProblems(contest)],

@@ -22,6 +22,9 @@ export type { Payout, Placing, PurseRules, Run } from './payoutShapes.ts'
  * divided among the divisions in the same way first, to the unit, or to the cent where the pools are fixed. The
  * whole order stands in docs/decisions/sport.md, "The order of rounding".
  *
+ * A row of fixed amounts pays each filled place what it names, no more, whatever the policies say; the rest of the
+ * division's pool is retained, and where the pool does not reach all of its places are cut in proportion.
+ *
  * Always paid + breakage + retained = net. Under SPLIT and CONSERVE breakage is what no unit could serve, never
  * negative; under FULL or NEAREST it is the difference between sheet and purse and may be negative. Retained is
  * the money that RETAIN withholds, all of it when nobody is placed, and the money of empty divisions (unfilled
@@ -31,7 +34,8 @@ export type { Payout, Placing, PurseRules, Run } from './payoutShapes.ts'
  * DQ, not yet run, then id. Neither depends on the order of input.
  *
  * Refused with a RangeError that says what is wrong: ids given twice, broken numbers, shares or place rows that
- * do not add to 100 %, offsets that do not ascend from 0, rows that pay a slower place more.
+ * do not add to 100 %, fixed amounts that are no multiples of the unit, offsets that do not ascend from 0, rows that pay
+ * a slower place more.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
@@ -39,7 +43,12 @@ export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
 }
 
 /** What FULL pays its ties beyond the money of the places they fill, apart from what rounding leaves. */
-export type GoPayout = Payout & { overrunCents: number; poolsCents: number[] }
+export type GoPayout = Payout & {
+  overrunCents: number
+  /** What fixed amounts name beyond the money that there is; they are cut by so much. */
+  shortCents: number
+  poolsCents: number[]
+}
 
 /**
  * The same for one go whose money may be a part of a whole that is not rounded yet. Here breakage is only what
@@ -63,6 +72,7 @@ export function payRuns(runs: Run[], rules: PurseRules, part?: GoMoney): GoPayou
     breakageCents: money.netCents + overrunCents - paidCents - retainedCents,
     retainedCents,
     overrunCents,
+    shortCents: sum(paid.map((division) => division.shortCents)),
     poolsCents: purse.poolsCents,
   }
 }
@@ -90,7 +100,7 @@ function cutDivisions(ranked: Timed[], { divisions }: PurseRules): Timed[][] {
 }
 
 function payDivision(timed: Timed[], division: number, pool: Exact, rules: PurseRules) {
-  if (timed.length === 0) return { placings: [], retainedCents: 0, overrunCents: 0 }
+  if (timed.length === 0) return { placings: [], retainedCents: 0, overrunCents: 0, shortCents: 0 }
   const ties = tiesOf(timed)
   const { prizes, ...money } = payPlaces(pool, ties.map(sizeOf), rules)
   const placings: Placing[] = []

@@ -14,6 +14,7 @@ export function rulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): strin
     divisionProblem(rules)?.problem,
     moneyProblem(rules),
     ...validatePlaceTable(rules.places, by),
+    ...rules.places.flatMap((row) => unitProblems(row, by, rules.rounding)),
   ]
   return problems.filter((problem) => problem !== undefined)
 }
@@ -24,7 +25,7 @@ export function rulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): strin
  */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table has no rows']
-  return table.flatMap((row, index) => [...limitProblems(table, index, by), ...percentProblems(row, by)])
+  return table.flatMap((row, index) => [...limitProblems(table, index, by), ...rowProblems(row, by)])
 }
 
 /** What is wrong with the divisions, and the field that it is about. */
@@ -82,15 +83,38 @@ const UNITS: Record<PlacesBy, (limit: number) => string> = {
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
-export function percentProblems({ upTo, percentsBp }: PlaceTable[number], by: PlacesBy): string[] {
-  const any = by === 'net' ? 'any purse' : `any number of ${by === 'placed' ? 'runs' : 'entries'}`
-  const row = upTo === null ? `The row for ${any}` : `The row for up to ${UNITS[by](upTo)}`
-  if (!percentsBp.every(isCount)) return [`${row} must hold whole basis points, 0 or more`]
-  const steps = percentsBp.findIndex((share, index) => index > 0 && share > percentsBp[index - 1])
+/** What is wrong with what a row pays: shares that do not make a whole, or a slower place that gets more. */
+export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
+  const { percentsBp, amountsCents } = row
+  const pays = amountsCents ?? percentsBp
+  if (!pays.every(isCount))
+    return [`${nameOf(row, by)} must hold whole ${amountsCents ? 'cents' : 'basis points'}, 0 or more`]
+  const steps = pays.findIndex((share, index) => index > 0 && share > pays[index - 1])
   return [
-    ...(sum(percentsBp) === 10_000 ? [] : [`${row} adds to ${percent(sum(percentsBp))}`]),
-    ...(steps < 0 ? [] : [`${row} pays place ${steps + 1} more than place ${steps}`]),
+    ...(amountsCents || sum(percentsBp) === 10_000
+      ? []
+      : [`${nameOf(row, by)} adds to ${percent(sum(percentsBp))}`]),
+    ...(amountsCents && (percentsBp.length > 0 || amountsCents.length === 0)
+      ? [`${nameOf(row, by)} must hold fixed amounts, and no percentages beside them`]
+      : []),
+    ...(steps < 0 ? [] : [`${nameOf(row, by)} pays place ${steps + 1} more than place ${steps}`]),
   ]
+}
+
+/** A fixed amount that rounding would change is none. */
+export function unitProblems(
+  row: PlaceTable[number],
+  by: PlacesBy,
+  { unitCents }: PurseRules['rounding'],
+): string[] {
+  const odd = row.amountsCents?.find((cents) => isCount(unitCents) && cents % unitCents !== 0)
+  if (odd === undefined) return []
+  return [`${nameOf(row, by)} pays ${formatCents(odd)}, and prizes are rounded to ${formatCents(unitCents)}`]
+}
+
+function nameOf({ upTo }: PlaceTable[number], by: PlacesBy): string {
+  const any = by === 'net' ? 'any purse' : `any number of ${by === 'placed' ? 'runs' : 'entries'}`
+  return upTo === null ? `The row for ${any}` : `The row for up to ${UNITS[by](upTo)}`
 }
 
 function runProblem(runs: Run[]): string | undefined {

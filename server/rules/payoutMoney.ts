@@ -1,6 +1,6 @@
 import { apportion, type Exact, exactly, floorTo, nearestTo, partOf, sum, total } from './money.ts'
 import { rowFor } from './placeTable.ts'
-import type { PurseRules } from './payoutShapes.ts'
+import type { PlaceTable, PurseRules } from './payoutShapes.ts'
 
 /** The money of one go. `weights` are the divisions' parts of it. */
 export type GoMoney = {
@@ -47,26 +47,66 @@ export function dividePurse(money: GoMoney, rules: PurseRules, runsPlaced: numbe
 
 /**
  * Pays one division's pool to its ties, given their sizes from the first place down: the prize of each member of each
- * tie that is paid, what the policy for unfilled places retains, and what FULL pays beyond the places' own money.
+ * tie that is paid, what is retained, what FULL pays beyond the places' own money, and what fixed amounts name beyond
+ * the pool. Retained are the unfilled places, as the policy has it, and what fixed amounts leave of the pool.
  */
 export function payPlaces(pool: Exact, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
-  const percents = percentsFor(runs, rules.places).map(BigInt)
-  const weights = reassign(percents, (index) => index < runs, rules.unfilledPlaces)
-  const whole = total(weights)
-  if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0 }
+  const row = rowFor(rules.places, runs)
+  const parts = row.amountsCents
+    ? amountsOf(pool, row.amountsCents, runs)
+    : percentsOf(pool, row, runs, rules)
+  const { weights, whole, retainedCents, shortCents } = parts
+  if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  const retainedCents = floorTo(conservedUnit(rules), partOf(pool, total(weights.slice(runs)), whole))
   // Under FULL every place is priced as if nobody were tied, and each tie then takes the best of its places.
-  const heads = rules.ties === 'FULL' ? weights.slice(0, runs).map(() => 1) : ties
-  const shares = sharesOf(heads, weights.slice(0, runs))
+  const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
+  const shares = sharesOf(heads, weights)
   const prizes =
     rules.rounding.mode === 'NEAREST'
       ? shares.map((share) => nearestTo(rules.rounding.unitCents, shareOf(pool, share, whole)))
-      : conserve(pool, retainedCents, shares, whole, rules.rounding.unitCents)
-  if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0 }
+      : conserve(pool, shares, parts, rules.rounding.unitCents)
+  if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
   const best = bestOf(ties, prizes)
-  return { prizes: best, retainedCents, overrunCents: paidTo(ties, best) - sum(prizes) }
+  const beyond = paidTo(ties, best) - sum(prizes)
+  // Fixed amounts may have left of the pool what such a tie costs.
+  const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
+  return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
+}
+
+/** What the filled places weigh, of how much in all; `named` is the fixed amount of a share, beyond which none is paid. */
+type Parts = {
+  weights: bigint[]
+  whole: bigint
+  retainedCents: number
+  shortCents: number
+  named?: (share: Share) => Exact
+}
+
+function percentsOf(pool: Exact, row: PlaceTable[number], runs: number, rules: PurseRules): Parts {
+  const weights = reassign(row.percentsBp.map(BigInt), (index) => index < runs, rules.unfilledPlaces)
+  const whole = total(weights)
+  const unfilled = whole === 0n ? exactly(0) : partOf(pool, total(weights.slice(runs)), whole)
+  const retainedCents = floorTo(conservedUnit(rules), unfilled)
+  return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
+}
+
+/**
+ * A filled place gets what is named for it, and the rest of the pool is retained; where the pool does not reach, all are
+ * cut in proportion, so that no more is paid than there is.
+ */
+function amountsOf(pool: Exact, amountsCents: number[], runs: number): Parts {
+  const filled = amountsCents.slice(0, runs)
+  const named = sum(filled)
+  const weights = filled.map((cents) => BigInt(cents) * pool.of)
+  const claimed = total(weights)
+  return {
+    weights,
+    whole: claimed > pool.cents || claimed === 0n ? claimed : pool.cents,
+    retainedCents: Math.max(0, floorTo(1, pool) - named),
+    shortCents: Math.max(0, named - floorTo(1, pool)),
+    named: ({ weight }) => ({ cents: weight, of: pool.of }),
+  }
 }
 
 /** The money of one place or tie: its weight is shared by so many heads. */
@@ -74,11 +114,6 @@ type Share = { weight: bigint; heads: number }
 
 function conservedUnit({ rounding }: PurseRules): number {
   return rounding.mode === 'CONSERVE' ? rounding.unitCents : 1
-}
-
-function percentsFor(runs: number, places: PurseRules['places']): number[] {
-  const row = rowFor(places, runs)
-  return row.percentsBp
 }
 
 function reassign(
@@ -109,12 +144,14 @@ function shareOf(pool: Exact, { weight, heads }: Share, whole: bigint): Exact {
   return partOf(pool, weight, whole * BigInt(heads))
 }
 
-function conserve(pool: Exact, retainedCents: number, shares: Share[], whole: bigint, unitCents: number) {
+function conserve(pool: Exact, shares: Share[], { whole, retainedCents, named }: Parts, unitCents: number) {
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
   // Stops at the first tie the rest cannot serve alike: a slower run must not get the unit a faster was denied.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
+    const more = (prizes[index] + unitCents) * heads[index]
+    if (named && more > floorTo(1, named(shares[index]))) break
     prizes[index] += unitCents
     left -= heads[index] * unitCents
   }

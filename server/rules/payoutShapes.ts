@@ -1,6 +1,12 @@
 /** One run: milliseconds, or hundredths of a point; null when there is none. */
 export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
 
+/**
+ * Rows of what each place gets, a row for sizes up to its limit: shares of the division's money in basis points, or
+ * fixed amounts in cents, beside which `percentsBp` is empty.
+ */
+export type PlaceTable = { upTo: number | null; percentsBp: number[]; amountsCents?: number[] }[]
+
 export type PurseRules = {
   /** Money to pay out in this contest. Where pools are fixed, their sum is paid out and this is not read. */
   netCents: number
@@ -9,7 +15,7 @@ export type PurseRules = {
   /** Fixed pools per division instead of netCents x share. */
   poolsCents?: number[]
   /** The first row whose upTo >= runs placed in the division; null is no limit. None fits: the last row. */
-  places: { upTo: number | null; percentsBp: number[] }[]
+  places: PlaceTable
   ties: 'SPLIT' | 'FULL'
   rounding: { unitCents: number; mode: 'CONSERVE' | 'NEAREST' }
   /** Money of a division nobody is in. */

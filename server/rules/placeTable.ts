@@ -1,5 +1,6 @@
-/** Rows of shares by place; a row serves sizes up to its limit. */
-export type PlaceTable = { upTo: number | null; percentsBp: number[] }[]
+import type { PlaceTable } from './payoutShapes.ts'
+
+export type { PlaceTable } from './payoutShapes.ts'
 
 /**
  * By what a row of the place table is chosen: runs placed in the division (as `calculatePayout` does it), entries in the
@@ -16,8 +17,12 @@ type Size = { entries: number; netCents: number }
  */
 export function placesFor(table: PlaceTable, by: PlacesBy, { entries, netCents }: Size): PlaceTable {
   if (by === 'placed') return table
-  return [{ upTo: null, percentsBp: rowFor(table, by === 'net' ? netCents : entries).percentsBp }]
+  return [{ ...rowFor(table, by === 'net' ? netCents : entries), upTo: null }]
 }
+
+/** How many places a row pays. */
+export const placesIn = ({ percentsBp, amountsCents }: PlaceTable[number]) =>
+  (amountsCents ?? percentsBp).length
 
 /** The first row whose limit is not exceeded, or the last one. */
 export const rowFor = (table: PlaceTable, size: number) =>

@@ -72,6 +72,8 @@ export const Reconciliation = z.strictObject({
   unpaid_cents: z.number(),
   /** What ties that are paid in full, or typed prizes, cost beyond the net. */
   overrun_cents: z.number(),
+  /** What fixed amounts name beyond the money that there is, where they do. */
+  cut_cents: z.number().optional(),
   /** Runs without a score: until they have one nothing is final. */
   unscored: z.number(),
   agrees: z.boolean(),

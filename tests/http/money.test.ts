@@ -55,6 +55,38 @@ describe('the money of a class', () => {
     })
   })
 
+  test('may name fixed amounts, and the payout says by how much the money does not reach them', async () => {
+    const activity = await classOf()
+    const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
+    const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
+    expect((await organizer.patch(addressOf(activity), money)).status).toBe(303)
+    const runs = [17_000, 18_000, 19_000].map((score, index) => ({ activity, draw: index + 1, score }))
+    await make.createEntries(db, runs)
+    const { body } = await organizer.get(paths.payoutRows(activity.id))
+    expect(body.data.map(({ prize }: { prize: number }) => prize)).toEqual([36, 24, 0])
+    expect(body.reconciliation).toMatchObject({
+      net_cents: 60 * DOLLARS,
+      paid_cents: 60 * DOLLARS,
+      cut_cents: 40 * DOLLARS,
+      retained_cents: 0,
+    })
+    const guaranteed = { ...money, guaranteed_cents: 120 * DOLLARS, version: 1 }
+    expect((await organizer.patch(addressOf(activity), guaranteed)).status).toBe(303)
+    const enough = await reconciliationOf(activity)
+    expect(enough).toMatchObject({ paid_cents: 100 * DOLLARS, retained_cents: 20 * DOLLARS })
+    expect(enough).not.toHaveProperty('cut_cents')
+  })
+
+  test.each([
+    [{ upTo: null, percentsBp: [], amountsCents: [] }, 'amountsCents'],
+    [{ upTo: null, percentsBp: [], amountsCents: [-1] }, 'amountsCents.0'],
+    [{ upTo: null, percentsBp: [10_000], amountsCents: [100] }, 'amountsCents'],
+    [{ upTo: null, percentsBp: [] }, 'percentsBp'],
+  ])('takes no row that pays like %j', async (row, field) => {
+    const answer = await organizer.patch(addressOf(await classOf()), { ...given, places: [row] })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
+  })
+
   test('stands on a page for the organizer, that of each incentive on its own', async () => {
     const activity = await classOf({ name: 'Open', incentives: ['Senior'] })
     const incentive = activity.incentives[0]!

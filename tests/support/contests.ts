@@ -13,6 +13,14 @@ const BY_SIZE = [
   { upTo: 200_000, percentsBp: [4_000, 3_000, 2_000, 1_000] },
 ]
 
+/** Dollars that serve every unit of rounding: more and less than the purses hold, and shares beside them. */
+const FIXED = [
+  { upTo: 4, percentsBp: [], amountsCents: [10_000] },
+  { upTo: 9, percentsBp: [6_000, 4_000] },
+  { upTo: 50_000, percentsBp: [], amountsCents: [50_000, 30_000, 30_000, 0] },
+  { upTo: 200_000, percentsBp: [], amountsCents: [2_500_000, 1_000_500] },
+]
+
 /** Few different times, so that ties, empty divisions and runs on a split are common; each entrant once a round. */
 export function anyContest(): fc.Arbitrary<Given> {
   const shape = fc.record({
@@ -80,7 +88,7 @@ function anySettings(rounds: string[], divisions: Contest['divisions']): fc.Arbi
           ),
     fillAverage: fc.constant(false),
     divisions: fc.constant(divisions),
-    places: fc.constantFrom(...PLACE_PRESETS.map((preset) => preset.places), BY_SIZE),
+    places: fc.constantFrom(...PLACE_PRESETS.map((preset) => preset.places), BY_SIZE, FIXED),
     placesBy: fc.constantFrom<Contest['placesBy']>('placed', 'entries', 'net'),
     ties: fc.constantFrom<Contest['ties']>('SPLIT', 'FULL'),
     rounding: fc.record({

@@ -136,6 +136,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   const unit = contest.rounding.unitCents
   const row =
     contest.places.find(({ upTo }) => upTo === null || upTo >= runs.length) ?? contest.places.at(-1)!
+  if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
   // A place below the table is no place of it: nothing is handed on to it.
@@ -145,25 +146,55 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   const shares = handed.map((share) => over(share, all))
   const retained = addUpDown(shares.slice(runs.length), pool, conserving(contest) ? unit : 1)
 
+  const paid = payTies(contest, runs, shares, pool, floor(pool) - retained, () => Infinity)
+  return { prizes: paid.prizes, retained, overrun: paid.beyond }
+}
+
+/** Each filled place what is named for it, in proportion where the pool does not reach. */
+function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: number[]) {
+  const named = runs.map((_, place) => amounts[place] ?? 0)
+  const all = addUp(named)
+  if (all === 0) return { prizes: noPrizes(runs), retained: floor(pool), overrun: 0 }
+  const reaches = !isLess(pool, fraction(all))
+  const part = over(reaches ? fraction(1) : over(pool, fraction(all)), pool[0] === 0n ? fraction(1) : pool)
+  const shares = named.map((cents) => times(fraction(cents), part))
+  const rest = reaches ? floor(pool) - all : 0
+  const most = (places: number[]) => addUp(places.map((place) => named[place]!))
+  const { prizes, beyond } = payTies(contest, runs, shares, pool, floor(pool) - rest, most)
+  return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
+}
+
+/** `toPay` is what is there for these places, `most` what some of them may come to together. */
+function payTies(
+  contest: Contest,
+  runs: Timed[],
+  shares: Fraction[],
+  pool: Fraction,
+  toPay: number,
+  most: (places: number[]) => number,
+) {
+  const unit = contest.rounding.unitCents
   const values = [...new Set(runs.map((run) => run.value))].sort((a, b) => (contest.lowWins ? a - b : b - a))
   let place = 0
   const ties = values.map((value) => {
     const tied = runs.filter((run) => run.value === value).map((run) => run.who)
-    const tie = { tied, shares: shares.slice(place, place + tied.length) }
+    const tie = { tied, places: tied.map((_, index) => place + index) }
     place += tied.length
     return tie
   })
   const full = contest.ties === 'FULL'
   const priced = full
-    ? ties.flatMap((tie) => tie.shares.map((share) => ({ heads: 1, share })))
-    : ties.map((tie) => ({ heads: tie.tied.length, share: tie.shares.reduce(plus, ZERO) }))
-  const prices = priced.map(({ heads, share }) => {
+    ? ties.flatMap((tie) => tie.places.map((one) => ({ heads: 1, places: [one] })))
+    : ties.map((tie) => ({ heads: tie.tied.length, places: tie.places }))
+  const prices = priced.map(({ heads, places }) => {
+    const share = places.map((one) => shares[one]!).reduce(plus, ZERO)
     const each = times(pool, over(share, fraction(heads)))
     return conserving(contest) ? floor(over(each, fraction(unit))) * unit : nearest(each, unit)
   })
   if (conserving(contest)) {
-    let left = floor(pool) - retained - addUp(prices.map((price, index) => price * priced[index]!.heads))
+    let left = toPay - addUp(prices.map((price, index) => price * priced[index]!.heads))
     for (let index = 0; index < priced.length && priced[index]!.heads * unit <= left; index++) {
+      if ((prices[index]! + unit) * priced[index]!.heads > most(priced[index]!.places)) break
       prices[index]! += unit
       left -= priced[index]!.heads * unit
     }
@@ -174,8 +205,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
     for (const who of tie.tied) prizes.set(who, full ? prices[first]! : prices[index]!)
     first += tie.tied.length
   })
-  const overrun = full ? addUp([...prizes.values()]) - addUp(prices) : 0
-  return { prizes, retained, overrun }
+  return { prizes, beyond: full ? addUp([...prizes.values()]) - addUp(prices) : 0 }
 }
 
 /** What nobody fills goes to those who do: in proportion, evenly, or to nobody. */
@@ -210,6 +240,7 @@ const fraction = (number: number, of = 1): Fraction => [BigInt(number), BigInt(o
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d]
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d]
 const over = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d, b * c]
+const isLess = ([a, b]: Fraction, [c, d]: Fraction) => a * d < c * b
 const floor = ([a, b]: Fraction) => Number(a / b)
 const nearest = ([a, b]: Fraction, unit: number) =>
   floor([2n * a + b * BigInt(unit), 2n * b * BigInt(unit)]) * unit

@@ -28,6 +28,12 @@ describe('the strip of money', () => {
     expect(within(money()).getByText('60 entries, fees as charged')).toBeDefined()
   })
 
+  test('says by how much fixed amounts are cut, and is not green', async () => {
+    await openMoney({ cut_cents: 4_000 })
+    expect(chips()).toEqual(['Fixed amounts are cut by $40.00: the net does not reach them'])
+    expect(isGreen()).toBe(false)
+  })
+
   test('adds up line by line, with what is off the top and what the guarantee puts in', async () => {
     await openMoney({
       gross_cents: 120_000,

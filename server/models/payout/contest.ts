@@ -168,7 +168,13 @@ export const kindOf = (activity: Kind): ContestKind => ({
 })
 
 const Divisions = z.array(z.object({ offset: z.number(), shareBp: z.number() }))
-const Places = z.array(z.object({ upTo: z.number().nullable(), percentsBp: z.array(z.number()) }))
+const Places = z.array(
+  z.object({
+    upTo: z.number().nullable(),
+    percentsBp: z.array(z.number()),
+    amountsCents: z.array(z.number()).optional(),
+  }),
+)
 
 const NO_MONEY = {
   purse: {

@@ -45,6 +45,7 @@ function reconciliationOf({ results: { money } }: LoadedContest): Reconciliation
     retained_cents: money.retainedCents,
     unpaid_cents: money.unpaidCents,
     overrun_cents: money.overrunCents,
+    ...(money.cutCents > 0 && { cut_cents: money.cutCents }),
     unscored: money.unscored,
     agrees: money.agrees,
   }

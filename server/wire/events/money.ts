@@ -9,6 +9,7 @@ const AMOUNT = 'Enter an amount such as 45 or 1,250.50.'
 const PERCENT = 'Enter a percentage from 0 to 100.'
 const COUNT = 'Enter a whole number, 0 or more.'
 const PLACES = 'Enter percentages from first place down, such as 40, 30, 20, 10.'
+const AMOUNTS = 'Enter amounts from first place down, such as 500, 300, 200.'
 
 const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message)
 const basisPoints = number(10_000, PERCENT)
@@ -25,10 +26,21 @@ const divisions = z
 
 const places = z
   .array(
-    z.strictObject({
-      upTo: number(MOST_CENTS, COUNT).nullable(),
-      percentsBp: z.array(basisPoints, PLACES).min(1, PLACES).max(100, 'At most 100 places.'),
-    }),
+    z
+      .strictObject({
+        upTo: number(MOST_CENTS, COUNT).nullable(),
+        percentsBp: z.array(basisPoints, PLACES).max(100, 'At most 100 places.'),
+        /** Instead of percentages, which then are none. */
+        amountsCents: z
+          .array(number(MOST_CENTS, AMOUNTS), AMOUNTS)
+          .min(1, AMOUNTS)
+          .max(100, 'At most 100 places.')
+          .optional(),
+      })
+      .refine((row) => row.amountsCents || row.percentsBp.length > 0, {
+        path: ['percentsBp'],
+        error: PLACES,
+      }),
   )
   .min(1, 'The place table has no rows.')
   .max(100, 'At most 100 rows.')

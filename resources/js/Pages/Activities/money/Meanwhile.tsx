@@ -56,8 +56,7 @@ const LABELS: Record<keyof MoneySettings, string> = {
 function inWords(name: keyof MoneySettings, value: MoneySettings[keyof MoneySettings]): string {
   if (name === 'divisions')
     return (value as MoneySettings['divisions']).map(({ shareBp }) => `${shareBp / 100} %`).join(', ')
-  if (name === 'places')
-    return (value as MoneySettings['places']).map(({ percentsBp }) => percents(percentsBp)).join('; ')
+  if (name === 'places') return (value as MoneySettings['places']).map(paysOf).join('; ')
   if (name === 'weights') return (value as number[]).join(', ')
   if (typeof value === 'number' && name.endsWith('_cents')) return formatCents(value)
   if (typeof value === 'number' && name.endsWith('_bp')) return `${value / 100} %`
@@ -65,8 +64,12 @@ function inWords(name: keyof MoneySettings, value: MoneySettings[keyof MoneySett
   return WORDS[String(value)] ?? String(value ?? '')
 }
 
-const percents = (row: unknown) =>
-  Array.isArray(row) ? row.map((share: number) => share / 100).join('/') : String(row)
+/** Basis points and cents alike are hundredths. What was typed and is no list stands as it was typed. */
+function paysOf({ percentsBp, amountsCents }: MoneySettings['places'][number]) {
+  const pays: unknown = amountsCents ?? percentsBp
+  const said = Array.isArray(pays) ? pays.map((each: number) => each / 100).join('/') : String(pays)
+  return amountsCents ? `$${said}` : said
+}
 
 const WORDS: Record<string, string> = {
   RATIO: 'by the shares',

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { sum } from '#rules/money.ts'
+import { formatCents, sum } from '#rules/money.ts'
 import { type MoneySettings, same } from '#rules/moneySettings.ts'
 import { PLACE_CHOICES } from '#rules/placeChoices.ts'
 import type { PlaceTable } from '#rules/placeTable.ts'
@@ -55,8 +55,9 @@ export function Places() {
             <NumberField name={`places.${index}.upTo`} label={`Row ${index + 1}, up to ${UP_TO[placesBy]}`} />
           )}
           <DecimalsField
-            name={`places.${index}.percentsBp`}
-            label={`Row ${index + 1}, % from first place down`}
+            key={row.amountsCents ? 'amounts' : 'percents'}
+            name={`places.${index}.${row.amountsCents ? 'amountsCents' : 'percentsBp'}`}
+            label={`Row ${index + 1}, ${row.amountsCents ? '$' : '%'} from first place down`}
             decimals={2}
           />
           <button
@@ -68,12 +69,29 @@ export function Places() {
           >
             <X aria-hidden size={18} />
           </button>
-          <SumOf
-            what={`Row ${index + 1}: the places`}
-            basisPoints={Array.isArray(row.percentsBp) ? sum(row.percentsBp) : NaN}
-          />
+          <div className="money-row-foot">
+            {row.amountsCents ? (
+              <p className="sum-of">{sumOfAmounts(index, row.amountsCents)}</p>
+            ) : (
+              <SumOf
+                what={`Row ${index + 1}: the places`}
+                basisPoints={Array.isArray(row.percentsBp) ? sum(row.percentsBp) : NaN}
+              />
+            )}
+            <button type="button" className="button" onClick={() => change(places.with(index, other(row)))}>
+              {row.amountsCents ? 'Pay percentages' : 'Pay fixed amounts'}
+              <span className="visually-hidden"> in row {index + 1}</span>
+            </button>
+          </div>
         </div>
       ))}
+      {places.some(({ amountsCents }) => amountsCents) && (
+        <p className="hint">
+          Each division that is run pays these amounts out of its share of the money. What it holds beyond is
+          retained; where it does not reach, all of its places are cut in proportion. A guaranteed purse pays
+          them in full.
+        </p>
+      )}
       <button type="button" className="button" onClick={() => change(withRow(places))}>
         <Plus aria-hidden size={16} /> Add a row
       </button>
@@ -81,13 +99,21 @@ export function Places() {
   )
 }
 
+/** Nothing while something that was typed is no amount. */
+const sumOfAmounts = (index: number, amounts: unknown) =>
+  Array.isArray(amounts) && `Row ${index + 1}: the places add to ${formatCents(sum(amounts as number[]))}`
+
+/** A row that pays in the other way begins with its first place, as there is no telling the rest. */
+const other = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>
+  amountsCents ? { upTo, percentsBp: [10_000] } : { upTo, percentsBp: [], amountsCents: [10_000] }
+
 /** A row more before the last, which serves all beyond. */
 function withRow(places: PlaceTable): PlaceTable {
   const limits = places.map(({ upTo }) => upTo ?? 0)
-  const { percentsBp } = places.at(-1)!
+  const last = places.at(-1)!
   return [
     ...places.filter(({ upTo }) => upTo !== null),
-    { upTo: Math.max(...limits) + 1, percentsBp },
-    { upTo: null, percentsBp },
+    { ...last, upTo: Math.max(...limits) + 1 },
+    { ...last, upTo: null },
   ]
 }

@@ -22,9 +22,9 @@ export function settingsIn(values: Values): MoneySettings | null {
   const numbers = [
     ...Object.entries(rest).flatMap(([name, value]) => (/_(cents|bp|entries)$/.test(name) ? [value] : [])),
     ...divisions.flatMap(({ offset, shareBp }) => [offset, shareBp]),
-    ...places.flatMap(({ upTo, percentsBp }) => [
+    ...places.flatMap(({ upTo, percentsBp, amountsCents = [] }) => [
       upTo ?? 0,
-      ...(Array.isArray(percentsBp) ? percentsBp : [percentsBp]),
+      ...[percentsBp, amountsCents].flat(),
     ]),
     ...weights,
   ]

@@ -53,13 +53,19 @@ const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
     : `${entries} entries, fees as charged`
 
 /** Only money that is paid but for what rounding leaves is green; everything else has words of its own. */
-function verdicts({ agrees, unscored, overrun_cents, unpaid_cents, retained_cents }: Reconciliation) {
+function verdicts(money: Reconciliation) {
+  const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
   if (!agrees) return [{ words: 'Does not agree with the net', kind: 'disagrees', Icon: TriangleAlert }]
   const found = [
     unscored > 0 && {
       words: unscored === 1 ? '1 run has no score yet' : `${unscored} runs have no score yet`,
       kind: '',
       Icon: Clock,
+    },
+    cut_cents > 0 && {
+      words: `Fixed amounts are cut by ${formatCents(cut_cents)}: the net does not reach them`,
+      kind: 'changed',
+      Icon: TriangleAlert,
     },
     overrun_cents > 0 && {
       words: `Exceeds the net by ${formatCents(overrun_cents)}`,

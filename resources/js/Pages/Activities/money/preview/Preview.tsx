@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { formatCents } from '#rules/money.ts'
 import { moneyProblems, type MoneySettings } from '#rules/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -48,10 +49,24 @@ function Cases({ settings, kind, fees }: Props & { settings: MoneySettings }) {
   return (
     <>
       <p className="hint">{assumption(cases, kind)}</p>
+      {cases.map(cutOf).map(
+        (said) =>
+          said && (
+            <p key={said} className="money-warning">
+              {said}
+            </p>
+          ),
+      )}
       <PaidPlaces cases={cases} kind={kind} />
       <Destinations cases={cases} />
     </>
   )
+}
+
+/** Fixed amounts that the money of so many entries does not reach. */
+function cutOf({ label, results }: Case) {
+  const { cutCents } = results.money
+  return cutCents > 0 && `${label} entries: the fixed amounts are cut by ${formatCents(cutCents)} in all.`
 }
 
 function assumption(cases: Case[], kind: MoneyProps['kind']): string {

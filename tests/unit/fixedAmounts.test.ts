@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sum } from '#rules/money.ts'
+import { moneyProblems, moneyWarnings, NOTHING_SET } from '#rules/moneySettings.ts'
+import { calculatePayout, type PurseRules } from '#rules/payout.ts'
+import { preview } from '#rules/preview.ts'
+import { halfSeconds, prizes, purse, timed } from '../support/purses.ts'
+
+/** $500, $300 and $200, whoever is placed. */
+const NAMED = [50_000, 30_000, 20_000]
+const fixed = (netCents: number, changes: Partial<PurseRules> = {}) =>
+  purse({ netCents, places: [{ upTo: null, percentsBp: [], amountsCents: NAMED }], ...changes })
+const paidOf = (...[runs, rules]: Parameters<typeof calculatePayout>) => {
+  const { paidCents, breakageCents, retainedCents } = calculatePayout(runs, rules)
+  return [paidCents, breakageCents, retainedCents]
+}
+
+describe('a row of fixed amounts', () => {
+  test('pays each place what is named, and retains the rest', () => {
+    const rules = fixed(120_050)
+    expect(prizes(timed(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
+    expect(paidOf(timed(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
+  })
+
+  test('pays no place more because another is not filled, whatever else is set', () => {
+    for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
+      const rules = fixed(100_000, { unfilledPlaces })
+      expect(prizes(timed(15_000, 15_100), rules)).toEqual([50_000, 30_000])
+      expect(paidOf(timed(15_000, 15_100), rules)).toEqual([80_000, 0, 20_000])
+    }
+  })
+
+  test('is cut in proportion where the money does not reach: $500 for $1,000', () => {
+    expect(prizes(timed(15_000, 15_100, 15_200), fixed(50_000))).toEqual([25_000, 15_000, 10_000])
+    // Two places are named $800, and that is there.
+    expect(prizes(timed(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
+  })
+
+  test('pays nothing out of nothing', () => {
+    expect(prizes(timed(15_000, 15_100), fixed(0))).toEqual([0, 0])
+  })
+
+  test('tied runs share what their places name', () => {
+    expect(prizes(timed(15_000, 15_000, 15_200), fixed(100_000))).toEqual([40_000, 40_000, 20_000])
+  })
+
+  test('pays ties in full out of what it leaves, and beyond the money only then', () => {
+    const tied = timed(15_000, 15_000, 15_200)
+    const rich = fixed(200_000, { ties: 'FULL' })
+    expect(prizes(tied, rich)).toEqual([50_000, 50_000, 20_000])
+    expect(paidOf(tied, rich)).toEqual([120_000, 0, 80_000])
+    expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
+  })
+
+  test('no unit that rounding leaves makes a prize larger than it is named', () => {
+    const amountsCents = [50_000, 30_000, 20_100]
+    const rules = fixed(120_000, {
+      places: [{ upTo: null, percentsBp: [], amountsCents }],
+      rounding: { unitCents: 100, mode: 'CONSERVE' },
+    })
+    // The tie shares $501: $250 each, and the odd dollar stays.
+    expect(prizes(timed(15_000, 15_100, 15_100), rules)).toEqual([50_000, 25_000, 25_000])
+    expect(paidOf(timed(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
+  })
+
+  test('is paid in each division out of its own money', () => {
+    const places = [{ upTo: null, percentsBp: [], amountsCents: [6_000] }]
+    const rules = halfSeconds({ netCents: 10_000, places })
+    expect(prizes(timed(15_000, 15_600), rules)).toEqual([5_000, 5_000])
+    expect(paidOf(timed(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
+  })
+
+  test('whatever is named, paid + breakage + retained = net, and nothing pays more than is named or there', () => {
+    const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
+    const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(dollars, times, fc.nat(400_000), (named, values, netCents) => {
+        const amountsCents = named.map((each) => each * 100).sort((a, b) => b - a)
+        const rules = fixed(netCents, {
+          places: [{ upTo: null, percentsBp: [], amountsCents }],
+          rounding: { unitCents: 100, mode: 'CONSERVE' },
+        })
+        const { placings, paidCents, breakageCents, retainedCents } = calculatePayout(timed(...values), rules)
+        expect(paidCents + breakageCents + retainedCents).toBe(netCents)
+        expect(Math.min(breakageCents, retainedCents)).toBeGreaterThanOrEqual(0)
+        expect(paidCents).toBeLessThanOrEqual(Math.min(netCents, sum(amountsCents)))
+        for (const { place, prizeCents } of placings)
+          expect(prizeCents).toBeLessThanOrEqual(amountsCents[place - 1] ?? 0)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('settings with fixed amounts', () => {
+  const kind = { rounds: [''], judged: false, custom: false, has_divisions: false }
+  const settings = (amountsCents: number[], changes = {}) => ({
+    ...NOTHING_SET,
+    entry_fee_cents: 2_000,
+    places: [{ upTo: null, percentsBp: [], amountsCents }],
+    ...changes,
+  })
+  const field = 'places.0.amountsCents'
+
+  test.each([
+    [
+      'a slower place that pays more',
+      [10_000, 20_000],
+      'The row for any number of runs pays place 2 more than place 1.',
+    ],
+    [
+      'an amount that rounding would change',
+      [10_050],
+      'The row for any number of runs pays $100.50, and prizes are rounded to $1.00.',
+    ],
+  ])('refuse %s', (_what, amounts, sentence) => {
+    expect(moneyProblems(settings(amounts, { rounding_unit_cents: 100 }), kind)).toEqual({
+      [field]: sentence,
+    })
+  })
+
+  test('need not add to anything', () => {
+    expect(moneyProblems(settings(NAMED), kind)).toEqual({})
+  })
+
+  test('warn of ties that are paid in full', () => {
+    expect(moneyWarnings(settings(NAMED, { ties: 'FULL' }), kind)).toEqual([
+      'Ties that are paid in full can cost more than the money that there is.',
+    ])
+  })
+
+  test('say by how much the money does not reach them', () => {
+    const cutOf = (entries: number) =>
+      preview(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
+    expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])
+  })
+})
