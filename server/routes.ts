@@ -134,6 +134,7 @@ export function routeTable(): Route[] {
     get('/ajax/draw/:activityId/check-destination/:slot', may.draw('see'), draw.checkDestination),
     patch('/ajax/activity/:activityId', may.draw('organize'), draw.resize),
     post('/ajax/randomize-draw/:activityId', may.draw('organize'), draw.shuffle),
+    post('/ajax/fill-short-go/:activityId', may.draw('organize'), draw.fill),
     post('/ajax/publish-draw/:activityId', may.draw('organize'), draw.publish),
     post('/ajax/unpublish-draw/:activityId', may.draw('organize'), draw.unpublish),
     patch('/ajax/score/:scoreId', may.score, scores.update),

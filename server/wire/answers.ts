@@ -10,6 +10,7 @@ import {
   DrawManagerProps,
   DrawPublication,
   DrawRow,
+  FilledDraw,
   RandomizedDraw,
   SavedScore,
 } from './draw.ts'
@@ -182,6 +183,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /ajax/draw/:activityId/check-destination/:slot': z.number().nullable(),
   'patch /ajax/activity/:activityId': ResizedDraw,
   'post /ajax/randomize-draw/:activityId': RandomizedDraw,
+  'post /ajax/fill-short-go/:activityId': FilledDraw,
   'post /ajax/publish-draw/:activityId': DrawPublication,
   'post /ajax/unpublish-draw/:activityId': DrawPublication,
   'patch /ajax/score/:scoreId': SavedScore,

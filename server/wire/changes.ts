@@ -162,6 +162,7 @@ export const CHANGES = {
   'score saved': both(ScoreTrace),
   'draw resized': both(Size),
   'draw randomized': made(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
+  'short go filled': made(Go.extend({ top: z.number(), runs: z.number() })),
   'draw published': made(Go),
   'draw unpublished': gone(Go),
   'payout published': made(Money),

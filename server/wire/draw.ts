@@ -110,6 +110,8 @@ export const DrawManagerProps = z.strictObject({
   activity: Activity,
   organization: Organization,
   round: z.string(),
+  /** A short go: so many of the best of the gos before run in it. Null: everybody does. */
+  top: z.number().nullable(),
   carryovers: z.array(Carryover),
   /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
   commitment: z.string(),
@@ -151,6 +153,9 @@ export const RandomizedDraw = z.strictObject({
   minGap: z.number(),
 })
 export type RandomizedDraw = z.infer<typeof RandomizedDraw>
+
+/** A short go that was filled: with so many runs. */
+export const FilledDraw = z.strictObject({ entries: z.number() })
 
 export const DrawPublication = Activity.pick({ publish_draw: true })
 

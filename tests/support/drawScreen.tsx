@@ -99,6 +99,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     organization: { id: 1, name: 'Red Dirt' },
     round: '',
     carryovers: [],
+    top: null,
     commitment: 'abcd1234'.repeat(8),
     scores: [],
     tabs: [],

@@ -5,10 +5,12 @@ import { type ActivityFound, can } from '../../models/access.ts'
 import { aroundActivity, carryoversOf } from '../../models/activities.ts'
 import { drawPage, searchDraw } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
+import { fillShortGo } from '../../models/draw/fill.ts'
 import { nextCommitment } from '../../models/draw/randomize.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
 import { resizeDraw } from '../../models/draw/sessionLimit.ts'
 import { entryInSlot } from '../../models/draw/slots.ts'
+import { roundNamed } from '../../models/rounds.ts'
 import { activityProps } from '../../props/activities.ts'
 import { drawTabs } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
@@ -23,6 +25,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     activity: activityProps(activity, round, await aroundActivity(req.db, activity.id)),
     organization: { id: organization.id, name: organization.name },
     round,
+    top: roundNamed(activity, round).top,
     carryovers: await carryoversOf(req.db, activity.id),
     commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
     tabs: drawTabs(activity, round),
@@ -52,6 +55,10 @@ export async function resize(req: Request, res: Response, activity: ActivityFoun
 export async function shuffle(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
   res.json(newer(res, await req.ask('randomize', req.person, activity, round, req.env.APP_SECRET)))
+}
+
+export async function fill(req: Request, res: Response, activity: ActivityFound) {
+  res.json(newer(res, await fillShortGo(req.db, req.person, activity, roundIn(req, activity))))
 }
 
 export async function publish(req: Request, res: Response, activity: ActivityFound) {

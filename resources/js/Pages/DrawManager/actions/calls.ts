@@ -97,6 +97,14 @@ export const randomizeDraw = (activityId: number, round: string) =>
     axios.post(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
   )
 
+/** Why it cannot be filled now is said in the server's words. */
+export const fillShortGo = (activityId: number, round: string) =>
+  write(
+    'An error occurred filling the draw',
+    () => axios.post(paths.fillShortGo(activityId), null, { params: ofRound(round) }),
+    conflictOf,
+  )
+
 export const publishDraw = (activityId: number, round: string) =>
   write('An error occurred publishing draw', () =>
     axios.post(paths.publishDraw(activityId), null, { params: ofRound(round) }),

@@ -13,6 +13,7 @@ import { withProgress } from '../../../visits/progress.ts'
 import { randomizeDraw, unpublishDraw } from '../actions/calls.ts'
 import { ask } from '../popups/Question.tsx'
 import { useDraw } from '../state/draw.ts'
+import { FillShortGo } from './FillShortGo.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
 import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
@@ -40,11 +41,12 @@ type Props = {
 
 /** What can be done with the draw as a whole. */
 export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
-  const { activity, event, round, can } = useDraw()
+  const { activity, event, round, top, can } = useDraw()
   const published = activity.publish_draw
 
   return (
     <>
+      {can.organize && !published && top !== null && <FillShortGo top={top} onFilled={onRandomized} />}
       {can.organize && !published && <Randomize commitment={commitment} onRandomized={onRandomized} />}
       {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
       {can.organize && published && <Unpublish onUnpublished={(version) => onPublished(false, version)} />}

@@ -1,0 +1,137 @@
+import { competes } from '#rules/competing.ts'
+import { roundInWords } from '#rules/rounds.ts'
+import { hasScore } from '#rules/score.ts'
+import { shortGo } from '#rules/shortGo.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { drawReloaded } from '../../live/broadcasts.ts'
+import type { ActivityFound } from '../access.ts'
+import type { ActivityNow } from '../change.ts'
+import { ENTRY_PARTS, traceOf } from '../entries/current.ts'
+import { entrantOf } from '../payout/contest.ts'
+import { gosOf, hasSeveral, isHeld, type Round, roundNamed, ROUNDS } from '../rounds.ts'
+import { changeDraw, type DrawChange } from './change.ts'
+
+/**
+ * Deals the best of the gos before into the empty draw of a short go, the best last. Each run counts where its rider's
+ * runs of those gos do, in the contests that have this go too, and is charged nothing: the fee of an entrant is that of
+ * the first go. Refused while the draw is published or not empty, while the gos before still have runs without a
+ * result, and where there are fewer slots.
+ */
+export function fillShortGo(db: Database, person: Person, found: ActivityFound, name: string) {
+  return changeDraw(db, person, found, async (draw) => {
+    const { tx, activity } = draw
+    const round = roundNamed(activity, name)
+    const top = await requireFillable(tx, activity, round)
+    const rounds = gosOf(activity).slice(0, gosOf(activity).indexOf(name))
+    const earlier = await earlierRuns(tx, activity.id, rounds)
+    requireResults(earlier)
+
+    const dealt = shortGo(earlier.map(asEarlierRun), { rounds, top, lowWins: !activity.judged })
+    if (dealt.length === 0) throw new Conflict('Nobody has a result in the gos before this one.')
+    if (dealt.length > activity.total_slots)
+      throw new Conflict(
+        `${dealt.length} runs are to be dealt: there must be as many slots, and there are ${activity.total_slots}.`,
+      )
+    const contests = await contestsWith(tx, earlier, name)
+    if (await isHeld(tx, contests, name))
+      throw new Conflict('The payout is published. Unpublish it to add runs.')
+    await deal(draw, name, { dealt, earlier, contests })
+
+    draw.record('short go filled', null, { round: name, top, runs: dealt.length })
+    draw.tellActivity()
+    draw.say(drawReloaded(activity, name))
+    draw.tellResults(contests)
+    return { entries: dealt.length }
+  })
+}
+
+async function requireFillable(tx: Tx, activity: ActivityNow, { name, top, publish_draw }: Round) {
+  if (top === null)
+    throw new Conflict('This is no short go. How many run in it is set with the gos of the class.')
+  if (publish_draw) throw new Conflict('The draw is published. Unpublish it before filling it.')
+  const there = await tx.userActivity.count({ where: { activity_id: activity.id, round: name } })
+  if (there) throw new Conflict('The draw is not empty. It can only be filled while nobody is in it.')
+  return top
+}
+
+const EARLIER = {
+  entry: { include: { score: true, enrollments: { select: { activity_id: true } } } },
+} satisfies Prisma.EnrollmentInclude
+type Earlier = Prisma.EnrollmentGetPayload<{ include: typeof EARLIER }>
+
+/** Those that count in the class; whoever is scratched, or got the fee back, is out of it. */
+async function earlierRuns(tx: Tx, activity_id: number, rounds: string[]): Promise<Earlier[]> {
+  const runs = await tx.enrollment.findMany({
+    where: { activity_id, entry: { round: { in: rounds }, user_id: { not: null } } },
+    include: EARLIER,
+    orderBy: { user_activity_id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return runs.filter(({ entry, refunded_at }) =>
+    competes({ scratched: entry.scratched_at !== null, refunded: refunded_at !== null }),
+  )
+}
+
+function requireResults(earlier: Earlier[]) {
+  const open = earlier.filter(({ entry }) => !hasScore(entry.score))
+  if (open.length === 0) return
+  const gos = [...new Set(open.map(({ entry }) => roundInWords(entry.round)))].join(', ')
+  throw new Conflict(
+    open.length === 1
+      ? `1 run of ${gos} has no result yet.`
+      : `${open.length} runs of ${gos} have no result yet.`,
+  )
+}
+
+const asEarlierRun = ({ entry }: Earlier) => ({
+  id: entry.id,
+  entrant: entrantOf(entry),
+  round: entry.round,
+  value: entry.score?.value ?? null,
+  ...(entry.score?.no_time && { status: entry.score.no_time }),
+})
+
+/** Of the contests in which runs of the gos before count, those of several gos that have this one too. */
+async function contestsWith(tx: Tx, earlier: Earlier[], round: string): Promise<number[]> {
+  const ids = [...new Set(earlier.flatMap(countsIn))]
+  const contests = await tx.activity.findMany({ where: { id: { in: ids } }, include: ROUNDS })
+  return contests.filter((one) => hasSeveral(one) && gosOf(one).includes(round)).map(({ id }) => id)
+}
+
+const countsIn = ({ entry }: Earlier) => entry.enrollments.map(({ activity_id }) => activity_id)
+
+type Dealt = { dealt: string[]; earlier: Earlier[]; contests: number[] }
+
+async function deal(
+  { tx, activity, record }: DrawChange,
+  round: string,
+  { dealt, earlier, contests }: Dealt,
+) {
+  const runsOf = (entrant: string | undefined) => earlier.filter(({ entry }) => entrantOf(entry) === entrant)
+  const entries = await tx.userActivity.createManyAndReturn({
+    data: dealt.map((entrant, index) => {
+      const { user_id, horse_id } = runsOf(entrant)[0]!.entry
+      return { activity_id: activity.id, round, draw: index + 1, user_id, horse_id }
+    }),
+    select: { id: true, draw: true },
+  })
+  await tx.score.createMany({ data: entries.map(({ id }) => ({ user_activity_id: id })) })
+  await tx.enrollment.createMany({
+    data: entries.flatMap(({ id, draw }) => {
+      const entered = new Set(runsOf(dealt[draw! - 1]).flatMap(countsIn))
+      return contests
+        .filter((contest) => entered.has(contest))
+        .map((activity_id) => ({ user_activity_id: id, activity_id, fee_cents: 0 }))
+    }),
+  })
+  const made = await tx.userActivity.findMany({
+    where: { id: { in: entries.map(({ id }) => id) } },
+    include: ENTRY_PARTS,
+    orderBy: { draw: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  for (const entry of made) record('entry added', null, traceOf(entry), entry.id)
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { event, organizer, scorer } = arena
+
+type Class = Awaited<ReturnType<typeof make.createActivity>>
+
+/** Two gos of Ann, Bea and Cal, and a short go of the top two; Ann and Bea have entered the incentive too. */
+async function threeGos(given: object = {}) {
+  const activity = await make.createActivity(db, {
+    event,
+    rounds: ['1', '2', 'Short go'],
+    incentives: ['Helmet'],
+    total_slots: 20,
+    ...given,
+  })
+  await db.round.updateMany({ where: { activity_id: activity.id, name: 'Short go' }, data: { top: 2 } })
+  await make.createPurse(db, activity, { entry_fee_cents: 5_000, payback_bp: 10_000 })
+  const scores = { Ann: [15_000, 16_000], Bea: [14_000, 16_000], Cal: [16_000, 17_000] }
+  for (const [name, [first, second]] of Object.entries(scores)) {
+    const rider = await make.createPerson(db, { name })
+    const horse = await make.createHorse(db)
+    const enrolled = name === 'Cal' ? [] : [activity.incentives[0]!]
+    await make.createEntry(db, { activity, round: '1', rider, horse, enrolled, score: first! })
+    await make.createEntry(db, { activity, round: '2', rider, horse, enrolled, score: second! })
+  }
+  return activity
+}
+
+const fill = ({ id }: Class, round = 'Short go') =>
+  organizer.post(`/ajax/fill-short-go/${id}?round=${encodeURIComponent(round)}`)
+const shortGoOf = ({ id }: Class) =>
+  db.userActivity.findMany({
+    where: { activity_id: id, round: 'Short go' },
+    include: { user: true, score: true, enrollments: { include: { activity: true } } },
+    orderBy: { draw: 'asc' },
+  })
+const refusal = async (activity: Class, round?: string) => {
+  const { status, body } = await fill(activity, round)
+  return [status, body.message]
+}
+
+describe('filling a short go', () => {
+  test('deals the best of the gos before, the best last, with horse and incentives', async () => {
+    const activity = await threeGos()
+    const answer = await fill(activity)
+    expect([answer.status, answer.body]).toEqual([200, { entries: 2 }])
+    const runs = await shortGoOf(activity)
+    expect(runs.map(({ draw, user }) => [draw, user!.name])).toEqual([
+      [1, 'Ann'],
+      [2, 'Bea'],
+    ])
+    for (const run of runs) {
+      expect(run.horse_id).not.toBeNull()
+      expect(run.score).toMatchObject({ value: null, no_time: null })
+      expect(run.enrollments.map(({ activity: { name } }) => name).toSorted()).toEqual(
+        [activity.name, 'Helmet'].toSorted(),
+      )
+    }
+  })
+
+  test('charges nobody a second time', async () => {
+    const activity = await threeGos()
+    const grossOf = async () =>
+      (await organizer.get(`/ajax/payouts/${activity.id}`)).body.reconciliation.gross_cents
+    expect(await grossOf()).toBe(15_000)
+    await fill(activity)
+    expect(await grossOf()).toBe(15_000)
+    const fees = (await shortGoOf(activity)).flatMap(({ enrollments }) =>
+      enrollments.map((one) => one.fee_cents),
+    )
+    expect(new Set(fees)).toEqual(new Set([0]))
+  })
+
+  test('stands in the history, and other screens are told to read the draw', async () => {
+    const activity = await threeGos()
+    await fill(activity)
+    const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
+    expect(changes.map(({ kind }) => kind)).toEqual(['entry added', 'entry added', 'short go filled'])
+    expect(changes.at(-1)!.after).toEqual({ round: 'Short go', top: 2, runs: 2 })
+    const told = await db.broadcast.findMany({ where: { channel: { contains: `.${activity.id}` } } })
+    expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
+  })
+
+  test('is refused while a run of the gos before has no result', async () => {
+    const activity = await threeGos()
+    await make.createEntry(db, { activity, round: '2', draw: 9 })
+    await make.createEntry(db, { activity, round: '1', draw: null })
+    await make.createEntry(db, { activity, round: '1', draw: 8, scratched_at: new Date() })
+    expect(await refusal(activity)).toEqual([409, '2 runs of round 2, round 1 have no result yet.'])
+    expect(await shortGoOf(activity)).toEqual([])
+  })
+
+  test('is refused where somebody is in it, where it is published, and where it is no short go', async () => {
+    const activity = await threeGos()
+    expect(await refusal(activity, '2')).toEqual([
+      409,
+      'This is no short go. How many run in it is set with the gos of the class.',
+    ])
+    await make.publishRounds(db, activity, { publish_draw: true }, ['Short go'])
+    expect(await refusal(activity)).toEqual([409, 'The draw is published. Unpublish it before filling it.'])
+    await make.publishRounds(db, activity, { publish_draw: false }, ['Short go'])
+    await make.createEntry(db, { activity, round: 'Short go' })
+    expect(await refusal(activity)).toEqual([
+      409,
+      'The draw is not empty. It can only be filled while nobody is in it.',
+    ])
+  })
+
+  test('is refused where there are fewer slots than runs, and where nobody has a time', async () => {
+    expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
+      409,
+      '2 runs are to be dealt: there must be as many slots, and there are 1.',
+    ])
+    const activity = await make.createActivity(db, { event, rounds: ['1', 'Short go'] })
+    await db.round.updateMany({ where: { activity_id: activity.id, name: 'Short go' }, data: { top: 2 } })
+    expect(await refusal(activity)).toEqual([409, 'Nobody has a result in the gos before this one.'])
+  })
+
+  test('happens once, also when two ask at the same moment', async () => {
+    const activity = await threeGos()
+    const answers = await Promise.all([fill(activity), fill(activity)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await shortGoOf(activity)).toHaveLength(2)
+  })
+
+  test('is for organizers', async () => {
+    const activity = await threeGos()
+    expect((await scorer.post(`/ajax/fill-short-go/${activity.id}?round=Short%20go`)).status).toBe(403)
+  })
+})

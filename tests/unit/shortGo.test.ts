@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type EarlierRun, shortGo } from '#rules/shortGo.ts'
+
+/** Each rider with a score of every go; a text is no time, and null is no run. */
+function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] {
+  return Object.entries(riders).flatMap(([entrant, scores], rider) =>
+    scores.flatMap((score, go) =>
+      score === null
+        ? []
+        : {
+            id: rider * 10 + go,
+            entrant,
+            round: `${go + 1}`,
+            value: score === 'NT' ? null : score,
+            ...(score === 'NT' && { status: 'NT' as const }),
+          },
+    ),
+  )
+}
+const dealt = (riders: Parameters<typeof runsOf>[0], top: number, lowWins = true) =>
+  shortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
+
+describe('a short go', () => {
+  test('is dealt to the best totals of the gos before, the best last', () => {
+    const riders = {
+      Ann: [15_000, 16_000],
+      Bea: [14_000, 16_500],
+      Cal: [15_500, 16_000],
+      Dee: [17_000, 17_000],
+    }
+    expect(dealt(riders, 3)).toEqual(['Cal', 'Ann', 'Bea'])
+  })
+
+  test('the most points win where runs are judged', () => {
+    expect(dealt({ Ann: [80, 70], Bea: [75, 78], Cal: [60, 60] }, 2, false)).toEqual(['Ann', 'Bea'])
+  })
+
+  test('all who are tied for the last place are in', () => {
+    const riders = {
+      Ann: [15_000, 15_000],
+      Bea: [15_500, 15_500],
+      Cal: [15_000, 16_000],
+      Dee: [16_000, 16_000],
+    }
+    expect(dealt(riders, 2)).toEqual(['Bea', 'Cal', 'Ann'])
+    expect(dealt(riders, 4)).toHaveLength(4)
+  })
+
+  test('those without a time in one go follow those with all, and those without any are not in', () => {
+    const riders = {
+      Ann: [14_000, 'NT' as const],
+      Bea: [17_000, 17_000],
+      Cal: ['NT' as const, 'NT' as const],
+      Dee: [15_000, null],
+    }
+    expect(dealt(riders, 2)).toEqual(['Ann', 'Bea'])
+    expect(dealt(riders, 10)).toEqual(['Dee', 'Ann', 'Bea'])
+  })
+
+  test('of a rider with two runs in a go the first counts', () => {
+    const again = { id: 99, entrant: 'Ann', round: '1', value: 10_000 }
+    const runs = [again, ...runsOf({ Ann: [15_000, 15_000], Bea: [14_000, 14_000] })]
+    expect(shortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])
+  })
+})
