@@ -10,10 +10,13 @@ import { summaryProps } from '../props/activities.ts'
 import { organizationProps } from '../props/organizations.ts'
 
 export async function index(req: Request, res: Response) {
+  const now = new Date()
   const may_make = await mayMakeOrganization(req.db, req.person, makersIn(req.env))
   const props: OrganizationsProps = {
     may_make,
-    organizations: (await organizationsOf(req.db, req.person, new Date())).map(organizationProps),
+    organizations: (await organizationsOf(req.db, req.person, now)).map((found) =>
+      organizationProps(found, now),
+    ),
     steps: await firstSteps(req.db, req.person, may_make),
   }
   await res.inertia.render('Organizations/Index', props)

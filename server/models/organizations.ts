@@ -2,16 +2,23 @@ import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf, seenBy } from './access.ts'
 
-/** The organizations that this person belongs to, with their role there and the next event that they see. */
-export const organizationsOf = (db: Database, person: Person, today: Date) =>
+const DAY = 86_400_000
+
+/** The organizations that this person belongs to, with their role there and the next events that they see. */
+export const organizationsOf = (db: Database, person: Person, now: Date) =>
   db.organization.findMany({
     where: memberOf(person),
     include: {
       memberships: { where: { user_id: person.id }, include: { event: { select: { name: true } } } },
       events: {
-        where: { starts_on: { gte: today }, archived_at: null, ...seenBy(person) },
+        // A day is over at another moment in each zone; which of these are to come is seen later.
+        where: {
+          starts_on: { gte: new Date(now.getTime() - 2 * DAY) },
+          archived_at: null,
+          ...seenBy(person),
+        },
         orderBy: { starts_on: 'asc' },
-        take: 1,
+        take: 20,
       },
       _count: { select: { events: { where: seenBy(person) } } },
     },

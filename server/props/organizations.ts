@@ -1,10 +1,11 @@
 import { mayDo, RIGHTS } from '#rules/roles.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
+import { dayOf, todayIn } from '../models/events/days.ts'
 import type { BelongedTo } from '../models/organizations.ts'
 
 /** An organization in the list of somebody who belongs to it: in which role, and which event is next. */
-export function organizationProps(found: BelongedTo): OrganizationsProps['organizations'][number] {
-  const { id, name, memberships, events, _count } = found
+export function organizationProps(found: BelongedTo, now: Date): OrganizationsProps['organizations'][number] {
+  const { id, name, time_zone, memberships, events, _count } = found
   const membership = memberships[0]!
   return {
     id,
@@ -14,8 +15,9 @@ export function organizationProps(found: BelongedTo): OrganizationsProps['organi
     may: RIGHTS.filter(({ need }) => mayDo(membership, need)).map(({ does }) => does),
     leads: mayDo(membership, 'lead'),
     events_count: _count.events,
-    next_event: events[0] ? day(events[0].starts_on) : null,
+    next_event:
+      events
+        .map((event) => ({ day: dayOf(event.starts_on), today: todayIn(event.time_zone ?? time_zone, now) }))
+        .find(({ day, today }) => day >= today)?.day ?? null,
   }
 }
-
-const day = (date: Date) => date.toISOString().slice(0, 10)

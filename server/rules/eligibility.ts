@@ -1,29 +1,52 @@
-/** Whom a class is for; null asks nothing. `age_on` is a day as YYYY-MM-DD. */
+/** Whom a class is for; null asks nothing. Days are YYYY-MM-DD. */
 export type Entrants = {
   age_from: number | null
   age_to: number | null
   age_on: string
   association: string | null
+  /** The first day of the event. */
+  day: string
 }
 
-export type Entrant = { name: string; birth_date: string | null; bbr_id: string | null }
+/** A card of an association; `valid_until` is the last day of it, null where it has no end. */
+type Card = { body: string; number: string; valid_until: string | null }
 
-/** The one association whose number is part of a profile. */
+export type Entrant = { name: string; birth_date: string | null; bbr_id: string | null; cards: Card[] }
+
+/** Its number is part of a profile; that of any other is on a card. */
 const BBR = 'BBR'
 
 /**
  * Why the class is not for this rider, in a sentence for the organizer, or null. It warns and keeps nobody out: of whom
- * no birth date is known, nothing is said.
+ * no birth date is known, nothing is said of the age. A card must be good on the day of the event.
  */
-export function eligibilityWarning(entrants: Entrants, { name, birth_date, bbr_id }: Entrant): string | null {
-  const { age_from, age_to, age_on, association } = entrants
+export function eligibilityWarning(entrants: Entrants, rider: Entrant): string | null {
+  return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
+}
+
+function ageWarning({ age_from, age_to, age_on }: Entrants, { name, birth_date }: Entrant): string | null {
   const age = birth_date === null ? null : ageOn(birth_date, age_on)
   if (age !== null && age_from !== null && age < age_from)
     return `${name} is ${age}: the class is for riders from ${age_from}.`
   if (age !== null && age_to !== null && age > age_to)
     return `${name} is ${age}: the class is for riders up to ${age_to}.`
-  return association?.toUpperCase() === BBR && !bbr_id ? `${name} has no BBR #.` : null
+  return null
 }
+
+function cardWarning({ association, day }: Entrants, { name, bbr_id, cards }: Entrant): string | null {
+  if (association === null) return null
+  const isBbr = alike(association, BBR)
+  if (isBbr && bbr_id) return null
+  const theirs = cards.filter(({ body }) => alike(body, association))
+  if (theirs.some(({ valid_until }) => valid_until === null || valid_until >= day)) return null
+  const ended = theirs.map(({ valid_until }) => valid_until!).toSorted()
+  if (ended.length) return `The ${association} card of ${name} ended on ${ended.at(-1)}.`
+  return isBbr ? `${name} has no BBR #.` : `${name} has no number of ${association}.`
+}
+
+/** As people type it: NBHA, nbha and N.B.H.A. are one. */
+const alike = (one: string, other: string) => plain(one) === plain(other)
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Whole years on that day, both as YYYY-MM-DD; whoever was born on February 29 is a year older on March 1. */
 export function ageOn(birth: string, day: string): number {

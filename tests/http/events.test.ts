@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createActivity, createEntry, createEvent, createPerson } from '../../prisma/factories.ts'
+import {
+  createActivity,
+  createEntry,
+  createEvent,
+  createOrganization,
+  createPerson,
+} from '../../prisma/factories.ts'
+import { eventsOf } from '../../server/models/events/list.ts'
+import { organizationsOf } from '../../server/models/organizations.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -136,6 +144,12 @@ describe('an event is changed', () => {
   })
 })
 
+async function inLosAngeles() {
+  const owner = await createPerson(db, { rides: false })
+  const organization = await createOrganization(db, { owner, time_zone: 'America/Los_Angeles' })
+  return { organization, owner: { ...owner, socket: null, session_id: '' } }
+}
+
 describe('the list of events', () => {
   test('shows what is to come first, the nearest on top, and below what is over, the latest on top', async () => {
     const home = await createEvent(db, { organization: elsewhere, starts_on: new Date('2020-01-01') })
@@ -158,6 +172,29 @@ describe('the list of events', () => {
       [past!.id, 'past'],
       [home.id, 'past'],
     ])
+  })
+
+  test('shows an event as past when its last day is over where it is held: in its own zone, or its organization’s', async () => {
+    const { organization, owner } = await inLosAngeles()
+    const dates = { starts_on: new Date('2026-06-05'), ends_on: new Date('2026-06-06') }
+    const home = await createEvent(db, { organization, ...dates })
+    const away = await createEvent(db, { organization, ...dates, time_zone: 'Pacific/Auckland' })
+    const pastAt = async (now: string) => {
+      const events = await eventsOf(db, owner, organization.id, { now: new Date(now), archived: false })
+      return events.filter(({ when }) => when === 'past').map(({ id }) => id)
+    }
+    expect(await pastAt('2026-06-06T11:59:00Z')).toEqual([])
+    expect(await pastAt('2026-06-06T12:00:00Z')).toEqual([away.id])
+    expect(await pastAt('2026-06-07T06:59:00Z')).toEqual([away.id])
+    expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
+  })
+
+  test('begins on the start page with the one of today, until that day is over there', async () => {
+    const { organization, owner } = await inLosAngeles()
+    await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
+    const nextAt = async (now: string) => (await organizationsOf(db, owner, new Date(now)))[0]!.next_event
+    expect(await nextAt('2026-06-07T06:59:00Z')).toBe('2026-06-06')
+    expect(await nextAt('2026-06-07T07:00:00Z')).toBeNull()
   })
 
   test('shows archived events on request, until they are brought back', async () => {

@@ -81,6 +81,15 @@ describe('"Ready to draw?"', () => {
     ])
     await db.activity.update({ where: { id: activity.id }, data: { age_to: null, association: 'BBR' } })
     expect((await classIn(event)).warnings).toContain('Nobody knows has no BBR #.')
+    await db.activity.update({ where: { id: activity.id }, data: { association: 'NBHA' } })
+    const { user_id } = await db.userActivity.findFirstOrThrow({
+      where: { activity_id: activity.id, user: { name: 'Nobody knows' } },
+    })
+    const card = { user_id: user_id!, body: 'nbha', number: '7', valid_until: new Date('2026-01-01') }
+    await db.associationMembership.create({ data: card })
+    const { warnings } = await classIn(event)
+    expect(warnings).toContain('The NBHA card of Nobody knows ended on 2026-01-01.')
+    expect(warnings).toContain('Eighteen that day has no number of NBHA.')
   })
 
   test('is told to organizers only: ages are nobody else’s', async () => {

@@ -3,15 +3,15 @@ import { CopyEvent, type CopyEventProps } from '#wire/events/copy.ts'
 import * as paths from '#wire/paths.ts'
 import type { EventFound } from '../../models/access.ts'
 import { copyEvent } from '../../models/events/copy.ts'
-import { dayOf, nextWeekend, todayIn } from '../../models/events/days.ts'
+import { dayOf, nextWeekend, todayAt } from '../../models/events/days.ts'
 
 export async function begin(_req: Request, res: Response, event: EventFound) {
-  const { id, name, category, organization, time_zone } = event
+  const { id, name, category, organization } = event
   const starts_on = dayOf(event.starts_on)
   const props: CopyEventProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category, starts_on, ends_on: event.ends_on && dayOf(event.ends_on) },
-    next: nextWeekend(starts_on, todayIn(time_zone, new Date())),
+    next: nextWeekend(starts_on, todayAt(event, new Date())),
   }
   await res.inertia.render('Events/Copy', props)
 }

@@ -3,6 +3,7 @@ import { missingForDraw, type Missing } from '#rules/readiness.ts'
 import type { Abilities } from '#wire/activity.ts'
 import type { ActivitySummary } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { dayOf } from '../events/days.ts'
 
@@ -80,6 +81,19 @@ type Class = {
   event: { starts_on: Date }
 }
 
+const RIDER = {
+  name: true,
+  birth_date: true,
+  bbr_id: true,
+  associations: { select: { body: true, number: true, valid_until: true } },
+} satisfies Prisma.UserSelect
+
+const cardOf = ({ valid_until, ...card }: AssociationCard) => ({
+  ...card,
+  valid_until: valid_until && dayOf(valid_until),
+})
+type AssociationCard = { body: string; number: string; valid_until: Date | null }
+
 /** Session-only runs count elsewhere; runs that are carried over here count. */
 async function warningsOf(db: Database, classes: Class[]) {
   const asking = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
@@ -88,19 +102,21 @@ async function warningsOf(db: Database, classes: Class[]) {
     where: { activity_id: { in: asking.map(({ id }) => id) }, entry: { user_id: { not: null } } },
     select: {
       activity_id: true,
-      entry: { select: { user: { select: { name: true, birth_date: true, bbr_id: true } } } },
+      entry: { select: { user: { select: RIDER } } },
     },
     relationLoadStrategy: 'join',
   })
   return new Map(
     asking.map(({ id, age_from, age_to, age_on, association, event }) => {
-      const entrants = { age_from, age_to, age_on: dayOf(age_on ?? event.starts_on), association }
+      const day = dayOf(event.starts_on)
+      const entrants = { age_from, age_to, age_on: age_on ? dayOf(age_on) : day, association, day }
       const said = entered
         .filter(({ activity_id }) => activity_id === id)
         .map(({ entry: { user } }) =>
           eligibilityWarning(entrants, {
             ...user!,
             birth_date: user!.birth_date && dayOf(user!.birth_date),
+            cards: user!.associations.map(cardOf),
           }),
         )
       return [id, [...new Set(said.filter((sentence) => sentence !== null))]]

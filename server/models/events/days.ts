@@ -8,12 +8,15 @@ export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 export const daysAfter = (day: string, days: number) =>
   dayOf(new Date(dateOf(day).getTime() + days * 86_400_000))
 
-/** Where no zone is known, the day of whoever is last to get to it: nothing is over before it is over everywhere. */
-const LAST_ZONE = 'Etc/GMT+12'
-
 /** Today as YYYY-MM-DD in this zone. */
-export const todayIn = (zone: string | null, now: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? LAST_ZONE, dateStyle: 'short' }).format(now)
+export const todayIn = (zone: string, now: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+
+type Somewhere = { time_zone: string | null; organization: { time_zone: string } }
+
+/** Today where an event takes place: in its own zone, or in its organization's. */
+export const todayAt = ({ time_zone, organization }: Somewhere, now: Date) =>
+  todayIn(time_zone ?? organization.time_zone, now)
 
 /** The same day of another year. */
 export function yearsAfter(day: Date, years: number) {

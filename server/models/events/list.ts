@@ -2,7 +2,7 @@ import type { ListedEvent } from '#wire/events/event.ts'
 import type { Database } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { seenBy } from '../access.ts'
-import { dayOf, todayIn } from './days.ts'
+import { dayOf, todayAt } from './days.ts'
 
 /**
  * The events of an organization: first those to come or under way, the nearest first; then those that are over, the
@@ -16,7 +16,10 @@ export async function eventsOf(
 ): Promise<ListedEvent[]> {
   const events = await db.event.findMany({
     where: { organization_id: organizationId, ...(!archived && { archived_at: null }), ...seenBy(person) },
-    include: { _count: { select: { activities: { where: { parent_id: null } } } } },
+    include: {
+      organization: { select: { time_zone: true } },
+      _count: { select: { activities: { where: { parent_id: null } } } },
+    },
     orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
     relationLoadStrategy: 'join',
   })
@@ -41,8 +44,8 @@ export const archivedEvents = (db: Database, person: Person, organizationId: num
     where: { organization_id: organizationId, archived_at: { not: null }, ...seenBy(person) },
   })
 
-type Dated = { starts_on: Date; ends_on: Date | null; time_zone: string | null }
+type Dated = { starts_on: Date; ends_on: Date | null } & Parameters<typeof todayAt>[0]
 
 /** From the day after its last day on, where it takes place. */
-const isOver = ({ starts_on, ends_on, time_zone }: Dated, now: Date) =>
-  dayOf(ends_on ?? starts_on) < todayIn(time_zone, now)
+const isOver = ({ starts_on, ends_on, ...where }: Dated, now: Date) =>
+  dayOf(ends_on ?? starts_on) < todayAt(where, now)
