@@ -144,6 +144,28 @@ describe('sending', () => {
     expect(fieldNamed('Place').value).toBe('')
   })
 
+  test.each([
+    ['as it was typed', 'Fall'],
+    ['in the words of the server', 'Fall Run'],
+  ])('from the moment that “Saved” is said nothing is unsaved: kept %s', async (_how, kept) => {
+    answer = () => ({ props: { name: kept } })
+    await open(EventForm)
+    const wasUnsaved: boolean[] = []
+    const look = () => {
+      const isSaid = screen.queryByText('Saved') !== null
+      if (isSaid || wasUnsaved.length) wasUnsaved.push(document.querySelector('form[data-unsaved]') !== null)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+    type('Name', 'Fall')
+    send()
+    await screen.findByText('Saved')
+    await waitFor(() => expect(fieldNamed('Name').value).toBe(kept))
+    observer.disconnect()
+    expect(wasUnsaved.length).toBeGreaterThan(0)
+    expect(wasUnsaved).not.toContain(true)
+  })
+
   test('news of the server come into a form in which nothing is unsaved, and into no other', async () => {
     await open(({ name }) => (
       <>
