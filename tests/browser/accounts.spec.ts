@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import PostalMime from 'postal-mime'
 import { createPerson } from '../../prisma/factories.ts'
 import { expectSound } from './sound.ts'
+import { linkFromOutbox } from './outbox.ts'
 import { expect, openServer, test as base } from './support.ts'
 
 /** A server of its own, for its outbox; somebody is there already. */
@@ -16,22 +14,6 @@ const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
     await own.close()
   },
 })
-
-/** The path of the link in the newest mail of the outbox whose name begins so, once it is there. */
-async function linkFromOutbox(dataDir: string, kind: string) {
-  const folder = path.join(dataDir, 'outbox')
-  const mails = () => {
-    try {
-      return readdirSync(folder).filter((name) => name.startsWith(kind) && name.endsWith('.eml'))
-    } catch {
-      return []
-    }
-  }
-  await expect.poll(() => mails().length).toBe(1)
-  const { text = '' } = await PostalMime.parse(readFileSync(path.join(folder, mails()[0]!)))
-  const { pathname, search } = new URL(/http:\S+/.exec(text)![0])
-  return pathname + search
-}
 
 for (const viewport of [
   { width: 1366, height: 768 },
