@@ -1,0 +1,101 @@
+import { createEntry, createPerson, createPurse, publishRounds } from '../../prisma/factories.ts'
+import { expectSound } from './sound.ts'
+import { expect, openArena, test, windowOf } from './support.ts'
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`a class is kept as a template and begun with again, at ${viewport.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const { organizer, organization, event, newClass } = await openArena(server.db)
+    const activity = await newClass({ name: 'Open 4D', incentives: ['Senior'] })
+    await createPurse(server.db, activity, { entry_fee_cents: 4_500 })
+    const page = await windowOf(browser, server, organizer)
+    await page.setViewportSize(viewport)
+    const shoot = async (name: string) => {
+      await expectSound(page, viewport.width)
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
+    }
+
+    await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/settings`)
+    await page.getByRole('button', { name: 'Save as a template' }).click()
+    await page.getByLabel('Name of the template').fill('Our Open')
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await expect(page.getByText('The template is saved.')).toBeVisible()
+    await page.getByRole('link', { name: event.name }).click()
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await page.getByRole('button', { name: 'Save as a template' }).click()
+    await page.getByLabel('Name of the template').fill('Spring Run')
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.goto(`/organizer/organizations/${organization.id}/events/new`)
+    await page.getByLabel('Name').fill('Fall Run')
+    await page.getByLabel('First day').fill('2030-10-04')
+    await page.getByLabel('Begin with the classes of').selectOption('Spring Run')
+    await page.getByRole('button', { name: 'Make the event' }).click()
+    await expect(page.getByRole('rowheader')).toContainText(['Open 4D'])
+    await page.getByRole('link', { name: 'New classes' }).click()
+    await page.getByLabel('Our Open').check()
+    await shoot('new-from-template')
+    await page.getByRole('button', { name: 'Make the classes' }).click()
+    await expect(page.getByLabel('Incentive 1', { exact: true })).toHaveValue('Senior')
+    await page.getByRole('link', { name: 'Money', exact: true }).click()
+    await expect(page.getByLabel('Entry fee')).toHaveValue('$45.00')
+
+    await page.goto(`/organizer/organizations/${organization.id}`)
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await page.getByRole('button', { name: 'Rename Our Open' }).click()
+    await page.getByLabel('Name of the template').fill('Spring Run Open')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Spring Run Open' })).toBeVisible()
+    await shoot('templates')
+    await page.getByRole('button', { name: 'Delete Spring Run Open' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+  })
+
+  test(`an empty short go is filled with the best before it, at ${viewport.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const { organizer, event, newClass } = await openArena(server.db)
+    const activity = await newClass({ name: 'Open 4D', rounds: ['1', 'Short go'], total_slots: 20 })
+    const short = { activity_id: activity.id, name: 'Short go' }
+    await server.db.round.updateMany({ where: short, data: { top: 2 } })
+    const runs = []
+    for (const [name, score] of [
+      ['Ann Lee', 16_000],
+      ['Bea Moss', 15_000],
+      ['Cal Reed', null],
+    ] as const) {
+      const rider = await createPerson(server.db, { name })
+      runs.push(await createEntry(server.db, { activity, round: '1', rider, score }))
+    }
+    await publishRounds(server.db, activity, { publish_draw: true }, ['1'])
+    const page = await windowOf(browser, server, organizer)
+    const other = await windowOf(browser, server, organizer)
+    await page.setViewportSize(viewport)
+    const path = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/Short%20go`
+    for (const one of [page, other]) await one.goto(path)
+
+    const fill = page.getByRole('button', { name: 'Fill with the top 2' })
+    await fill.click()
+    await expect(page.getByText('1 run of round 1 has no result yet.')).toBeVisible()
+    await server.db.score.update({ where: { id: runs[2]!.score.id }, data: { no_time: 'NT' } })
+    await expectSound(page, viewport.width)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/short-go-${viewport.width}.png` })
+    await fill.click()
+    for (const one of [page, other]) {
+      const rider = (slot: number) => one.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })
+      await expect(rider(1)).toHaveValue('Ann Lee')
+      await expect(rider(2)).toHaveValue('Bea Moss')
+      await expect(one.getByRole('button', { name: 'Fill with the top 2' })).toBeHidden()
+    }
+  })
+}
