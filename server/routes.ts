@@ -23,6 +23,9 @@ import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
+import * as leaderboard from './controllers/seasons/leaderboard.ts'
+import * as pointsGroups from './controllers/seasons/groups.ts'
+import * as seasons from './controllers/seasons/seasons.ts'
 import * as riders from './controllers/riders.ts'
 import * as templates from './controllers/events/templates.ts'
 import * as signIn from './controllers/signIn.ts'
@@ -114,7 +117,17 @@ export function routeTable(): Route[] {
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),
-    get('/organizer/points-groups/:groupId', may.pointsGroup('see'), payout.leaderboard),
+    get(POINTS_GROUP, may.pointsGroup('see'), leaderboard.show),
+    get(`${ORGANIZATION}/seasons`, may.seasons('see'), seasons.index),
+    post(`${ORGANIZATION}/seasons`, may.seasons('lead'), seasons.create),
+    get(SEASON, may.season('see'), seasons.show),
+    patch(SEASON, may.season('lead'), seasons.update),
+    destroy(SEASON, may.season('lead'), seasons.destroy),
+    get(`${SEASON}/groups/new`, may.season('lead'), pointsGroups.begin),
+    post(`${SEASON}/groups`, may.season('lead'), pointsGroups.create),
+    get(`${POINTS_GROUP}/settings`, may.pointsGroup('lead'), pointsGroups.edit),
+    patch(POINTS_GROUP, may.pointsGroup('lead'), pointsGroups.update),
+    destroy(POINTS_GROUP, may.pointsGroup('lead'), pointsGroups.destroy),
     get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', may.publishedResults, results.show),
@@ -168,6 +181,8 @@ export function routeTable(): Route[] {
 const ORGANIZATION = '/organizer/organizations/:organizationId'
 const EVENTS = `${ORGANIZATION}/events`
 const ACTIVITY = '/organizer/scoring/:eventId/activities/:activityId'
+const SEASON = '/organizer/seasons/:seasonId'
+const POINTS_GROUP = '/organizer/points-groups/:groupId'
 const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {

@@ -14,8 +14,10 @@ import {
   organizationFor,
   organizedBy,
   pointsGroupFor,
+  seasonFor,
   templateFor,
   typedInRiderFor,
+  wholeOrganizationFor,
 } from '../models/access.ts'
 import { makersIn, mayMakeOrganization, NOT_HERE } from '../models/organization/make.ts'
 import { codeFor, invitationFor } from '../models/members/invitations.ts'
@@ -101,6 +103,16 @@ export const pointsGroup = (need: Need) =>
 
 export const template = (need: Need) =>
   rule(need, (req) => templateFor(req.db, req.person, idIn(req, 'templateId'), need))
+
+/** The points seasons of an organization: for those who belong to all of it. */
+export const seasons = (need: Need) =>
+  rule(need, async (req) => {
+    const { id } = await wholeOrganizationFor(req.db, req.person, idIn(req, 'organizationId'))
+    return organizationFor(req.db, req.person, id, need)
+  })
+
+export const season = (need: Need) =>
+  rule(need, (req) => seasonFor(req.db, req.person, idIn(req, 'seasonId'), need))
 
 export const typedInRider = (need: Need) =>
   rule(need, (req) => typedInRiderFor(req.db, req.person, idIn(req, 'riderId'), need))

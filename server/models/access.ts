@@ -144,9 +144,22 @@ export async function pointsGroupFor(db: Database, person: Person, id: number, n
     include: { season: { include: { organization: withMembership(person) } } },
     relationLoadStrategy: 'join',
   })
-  admit(group?.season.organization, need)
-  return group!
+  const membership = admit(group?.season.organization, need)
+  return { ...group!, membership }
 }
+export type GroupFound = Awaited<ReturnType<typeof pointsGroupFor>>
+
+/** A points season of the organization; it is there for those who belong to all of it. */
+export async function seasonFor(db: Database, person: Person, id: number, need: Need) {
+  const season = await db.pointsSeason.findFirst({
+    where: { id, organization: wholeMemberOf(person) },
+    include: { organization: withMembership(person) },
+    relationLoadStrategy: 'join',
+  })
+  const membership = admit(season?.organization, need)
+  return { ...season!, membership }
+}
+export type SeasonFound = Awaited<ReturnType<typeof seasonFor>>
 
 /** A template of an organization: it belongs to all of it. */
 export async function templateFor(db: Database, person: Person, id: number, need: Need) {

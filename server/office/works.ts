@@ -11,18 +11,19 @@ import { writeChecks } from '../models/checks/checks.ts'
 import { payableResults } from '../models/checks/payable.ts'
 import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
 import { logoOf } from '../models/organization/logo.ts'
-import { leaderboard } from '../models/payout/leaderboard.ts'
 import { payoutPage } from '../models/payout/payout.ts'
 import { payoutPageProps } from '../props/payout.ts'
 import { publishPayout, unpublishPayout } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
 import { horsesAfter } from '../models/animals.ts'
+import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
 import { fillPoints } from '../models/payout/typing.ts'
 import { resultSheet } from '../models/payout/sheet.ts'
 
 type Payer = Omit<Parameters<typeof checksPdf>[0], 'logo'> & { id: number }
 type Sheet = Parameters<typeof checksPdf>[2]
+type StandingsAsked = [group: Parameters<typeof standingsOf>[1], page: Parameters<typeof standingsOf>[2]]
 type Numbers = Parameters<typeof checksToPrint>[2]
 
 /**
@@ -60,7 +61,7 @@ export const works = {
   horsesAfter: asJson(horsesAfter),
   payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),
   payableResults,
-  leaderboard,
+  standingsOf: (db: Database, ...asked: StandingsAsked) => standingsOf(db, ...asked),
   publishPayout,
   unpublishPayout,
   fillPoints,

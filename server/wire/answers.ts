@@ -26,7 +26,6 @@ import { EditOrganizationProps, NewOrganizationProps, SavedLogo } from './organi
 import { CodeProps, InvitationProps, NewCodeProps, PeopleProps } from './organizations/members.ts'
 import {
   FilledPoints,
-  LeaderboardProps,
   MailingStatus,
   PayoutPage,
   PayoutProps,
@@ -35,6 +34,9 @@ import {
   TypedPoints,
   TypedPrize,
 } from './payout.ts'
+import { EditGroupProps, NewGroupProps } from './seasons/group.ts'
+import { LeaderboardProps } from './seasons/leaderboard.ts'
+import { SeasonProps, SeasonsProps } from './seasons/season.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
 
 const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
@@ -65,6 +67,10 @@ export const PAGES = {
   'Payout/Index': page(PayoutProps),
   'Activities/Money': page(MoneyProps),
   'Leaderboard/Index': page(LeaderboardProps),
+  'Seasons/Index': page(SeasonsProps),
+  'Seasons/Show': page(SeasonProps),
+  'PointsGroups/New': page(NewGroupProps),
+  'PointsGroups/Edit': page(EditGroupProps),
   'Checks/Index': page(ChecksProps),
   'Checks/Register': page(CheckRegisterProps),
   'Organizations/New': page(NewOrganizationProps),
@@ -164,6 +170,16 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/scoring/:eventId/activities/:activityId/money': 'Activities/Money',
   'patch /organizer/scoring/:eventId/activities/:activityId/money': 'elsewhere',
   'get /organizer/points-groups/:groupId': 'Leaderboard/Index',
+  'get /organizer/organizations/:organizationId/seasons': 'Seasons/Index',
+  'post /organizer/organizations/:organizationId/seasons': 'elsewhere',
+  'get /organizer/seasons/:seasonId': 'Seasons/Show',
+  'patch /organizer/seasons/:seasonId': 'elsewhere',
+  'delete /organizer/seasons/:seasonId': 'elsewhere',
+  'get /organizer/seasons/:seasonId/groups/new': 'PointsGroups/New',
+  'post /organizer/seasons/:seasonId/groups': 'elsewhere',
+  'get /organizer/points-groups/:groupId/settings': 'PointsGroups/Edit',
+  'patch /organizer/points-groups/:groupId': 'elsewhere',
+  'delete /organizer/points-groups/:groupId': 'elsewhere',
   'get /drawsheet/activity/:activityId': 'document',
   'get /drawsheet/activity/:activityId/draws': z.array(DrawMade),
   'get /payout/activity/:activityId': 'document',

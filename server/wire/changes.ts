@@ -112,6 +112,33 @@ export type EventTrace = z.infer<typeof EventTrace>
 /** A class as it was set. */
 const ClassTrace = z.object(EditClassProps.shape.settings.shape)
 
+/** A points season and a points group as they were set, and who is in a group from when. */
+export const SeasonTrace = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
+export type SeasonTrace = z.infer<typeof SeasonTrace>
+export const GroupTrace = z.object({
+  id: z.number(),
+  season_id: z.number(),
+  name: z.string(),
+  tracks_horse: z.boolean(),
+  points_table: z.string(),
+  own_points: z.array(z.number()),
+  ties: z.string().nullable(),
+  counts_by: z.string().nullable(),
+  moves_up: z.boolean().nullable(),
+  points_for: z.string(),
+  division_offsets: z.array(z.number()),
+})
+export type GroupTrace = z.infer<typeof GroupTrace>
+export const MemberTrace = z.object({
+  id: z.number(),
+  group_id: z.number(),
+  user_id: z.number(),
+  horse_id: z.number().nullable(),
+  counts_from: z.string().nullable(),
+  left_on: z.string().nullable(),
+})
+export type MemberTrace = z.infer<typeof MemberTrace>
+
 const nothing = z.null()
 const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
 /** Slot of each run, by its id. */
@@ -197,6 +224,16 @@ export const CHANGES = {
   'member changed': both(Member),
   'member removed': gone(Member),
   'member left': gone(Member),
+  'season made': made(SeasonTrace),
+  'season changed': both(SeasonTrace),
+  'season deleted': gone(SeasonTrace),
+  'points group made': made(GroupTrace),
+  'points group changed': both(GroupTrace),
+  'points group deleted': gone(GroupTrace),
+  'points members added': made(z.object({ members: z.array(MemberTrace) })),
+  'points member changed': both(MemberTrace),
+  /** After it, where they keep what they earned until then. */
+  'points member removed': { before: MemberTrace, after: MemberTrace.nullable() },
   'invitation made': made(Invited),
   'invitation withdrawn': gone(Invited),
 } as const

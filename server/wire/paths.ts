@@ -92,11 +92,31 @@ export const payout = (eventId: number, activityId: number, view = '') =>
 export const money = (eventId: number, activityId: number) => `${activity(eventId, activityId)}/money`
 export const printChecks = (eventId: number, activityId: number) =>
   `${activity(eventId, activityId)}/print-checks`
-export const leaderboard = (groupId: number) => `/organizer/points-groups/${groupId}`
+/** `page` of its standings, and of whom is searched. */
+export const leaderboard = (groupId: number, page?: number, q = '') =>
+  `${pointsGroup(groupId)}${query({ q, page: page === 1 ? undefined : page })}`
 export const checkRegister = (organizationId: number) => `/organizer/checks/${organizationId}`
 
 const activity = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/activities/${activityId}`
+
+// The organizer's area: points seasons
+
+export const seasons = (organizationId: number) => `${events(organizationId)}/seasons`
+export const season = (seasonId: number) => `/organizer/seasons/${seasonId}`
+export const changeSeason = (seasonId: number, version: number) => `${season(seasonId)}${query({ version })}`
+export const newPointsGroup = (seasonId: number) => `${pointsGroups(seasonId)}/new`
+export const pointsGroups = (seasonId: number) => `${season(seasonId)}/groups`
+export const pointsGroup = (groupId: number) => `/organizer/points-groups/${groupId}`
+export const groupSettings = (groupId: number) => `${pointsGroup(groupId)}/settings`
+export const changeGroup = (groupId: number, version: number) =>
+  `${pointsGroup(groupId)}${query({ version })}`
+export const groupMembers = (groupId: number, page?: number, q = '') =>
+  `${pointsGroup(groupId)}/members${query({ q, page: page === 1 ? undefined : page })}`
+export const groupMember = (groupId: number, memberId: number) => `${groupMembers(groupId)}/${memberId}`
+export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
+/** For everybody, once the organizer says so. */
+export const publicSeason = (slug: string, group?: number) => `/seasons/${slug}${query({ group })}`
 
 // One's own account
 

@@ -197,22 +197,3 @@ export const MailingStatus = z.strictObject({
   ),
 })
 export type MailingStatus = z.infer<typeof MailingStatus>
-
-export const LeaderboardProps = z.strictObject({
-  organization: Organization,
-  season: z.strictObject({ id: z.number(), name: z.string() }),
-  group: z.strictObject({ id: z.number(), name: z.string(), tracks_horse: z.boolean() }),
-  groups: z.array(
-    z.strictObject({ id: z.number(), name: z.string(), url: z.string(), current: z.boolean() }),
-  ),
-  standings: z.array(
-    z.strictObject({
-      place: z.number(),
-      rider: z.strictObject({ id: z.number(), name: z.string(), fake: z.boolean() }),
-      horse: z.string().nullable(),
-      points: z.number(),
-      results: z.array(z.strictObject({ activity: z.string(), event: z.string(), points: z.number() })),
-    }),
-  ),
-})
-export type LeaderboardProps = z.infer<typeof LeaderboardProps>

@@ -243,7 +243,7 @@ describe('the first go is paid before the second is run', () => {
       false,
     ])
     const { standings } = (await viewer.visit(`/organizer/points-groups/${group.id}`)).body.props
-    expect(standings[0].results).toHaveLength(1)
+    expect(standings[0].events[0].results).toHaveLength(1)
     const mail = { emails: 'a@example.test' }
     const { id } = (await organizer.post(`/api/hal/email-results/${activity.id}`, mail)).body
     const { rounds, recipients } = await db.mailing.findUniqueOrThrow({

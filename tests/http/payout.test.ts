@@ -486,7 +486,14 @@ describe('points', () => {
         rider: { id: member.id, name: member.name, fake: false },
         horse: null,
         points: 3,
-        results: [{ activity: activity.name, event: event.name, points: 3 }],
+        events: [
+          {
+            id: event.id,
+            name: event.name,
+            points: 3,
+            results: [{ activity: activity.name, points: 3 }],
+          },
+        ],
       },
     ])
     await unpublish(activity.id)

@@ -100,6 +100,8 @@ beforeAll(async () => {
 })
 
 let slot = 0
+const newSeason = () =>
+  db.pointsSeason.create({ data: { name: 'Season', organization_id: arena.organization.id } })
 const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot })
 
 async function newInvitation(email: string | null) {
@@ -131,7 +133,12 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
     return who === 'concerned' ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
-  groupId: () => group.id,
+  // Some of the addresses end it.
+  seasonId: async () => (await newSeason()).id,
+  groupId: async ({ method }) => {
+    if (method !== 'delete') return group.id
+    return (await db.pointsGroup.create({ data: { name: 'Open', season_id: (await newSeason()).id } })).id
+  },
   personId: async () => {
     const person = await createPerson(db, { rides: false })
     await addMember(db, arena.organization, person, 'scorer')
@@ -214,7 +221,7 @@ function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[numb
   if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(who)) return 'comes in'
   if (who === 'may found') return 403
   // What belongs to the organization as a whole is not there for them.
-  if (/:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
+  if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
   if (!isOfEvent) return who === 'see' ? 'comes in' : 403
   if (to === 'another event') return 404

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { viewsOf } from '../../server/rules/rounds.ts'
-import type { LeaderboardProps, PayoutPage } from '../../server/wire/payout.ts'
+import type { PayoutPage } from '../../server/wire/payout.ts'
+import type { LeaderboardProps } from '../../server/wire/seasons/leaderboard.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 

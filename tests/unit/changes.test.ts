@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { Prisma } from '../../prisma/client/client.ts'
-import { AverageTrace, EnrollmentTrace, EntryTrace, ScoreRow } from '../../server/wire/changes.ts'
+import {
+  AverageTrace,
+  EnrollmentTrace,
+  EntryTrace,
+  GroupTrace,
+  MemberTrace,
+  ScoreRow,
+  SeasonTrace,
+} from '../../server/wire/changes.ts'
 
 // A column that nobody thought of would be lost with the first run that is removed. Left out is what the history says
 // in another way: where it was changed, of which run, and the riders and animals with their names.
@@ -14,6 +22,9 @@ test.each([
   ['a score', Prisma.ScoreScalarFieldEnum, ScoreRow, ['user_activity_id']],
   ['a run in a contest', Prisma.EnrollmentScalarFieldEnum, EnrollmentTrace, ['user_activity_id']],
   ['an average', Prisma.AverageScalarFieldEnum, AverageTrace, ['activity_id']],
+  ['a season', Prisma.PointsSeasonScalarFieldEnum, SeasonTrace, ['id', 'organization_id', 'version']],
+  ['a points group', Prisma.PointsGroupScalarFieldEnum, GroupTrace, ['version']],
+  ['a member of a points group', Prisma.PointsGroupMemberScalarFieldEnum, MemberTrace, []],
 ] as const)('every column of %s is in the history', (_what, columns, trace, leftOut) => {
   const kept = Object.keys(trace.shape)
   const lost = Object.keys(columns).filter((column) => !kept.includes(column))

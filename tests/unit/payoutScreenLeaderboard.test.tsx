@@ -3,7 +3,7 @@ import { App } from '@inertiajs/react'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { LeaderboardProps } from '#wire/payout.ts'
+import type { LeaderboardProps } from '#wire/seasons/leaderboard.ts'
 import Leaderboard from '../../resources/js/Pages/Leaderboard/Index.tsx'
 
 afterEach(cleanup)
@@ -13,9 +13,17 @@ const twoShows = {
   rider: { id: 5, name: 'Anna Lee', fake: false },
   horse: 'Dash',
   points: 9,
-  results: [
-    { activity: 'Open 4D', event: 'Spring Classic', points: 5 },
-    { activity: 'Open 4D', event: 'Fall Classic', points: 4 },
+  events: [
+    { id: 1, name: 'Spring Classic', points: 5, results: [{ activity: 'Open 4D', points: 5 }] },
+    {
+      id: 2,
+      name: 'Fall Classic',
+      points: 4,
+      results: [
+        { activity: 'Open 4D', points: 3 },
+        { activity: 'Youth', points: 1 },
+      ],
+    },
   ],
 }
 
@@ -26,6 +34,12 @@ function open(changes: Partial<LeaderboardProps>) {
     group: { id: 4, name: 'Open', tracks_horse: true },
     groups: [],
     standings: [twoShows],
+    q: '',
+    page: 1,
+    pages: 1,
+    total: 1,
+    public_url: null,
+    can: { organize: true, score: true, pay: true, lead: true },
     ...changes,
   }
   const page = {
@@ -51,8 +65,14 @@ test('a total stands with every event that it came from', () => {
   const from = within(screen.getByRole('table'))
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-  expect(from).toEqual(['Open 4D, Spring Classic5', 'Open 4D, Fall Classic4'])
-  expect(screen.getByText('2 results')).toBeDefined()
+  expect(from).toEqual([
+    'Spring Classic5Open 4D5',
+    'Open 4D5',
+    'Fall Classic4Open 4D3Youth1',
+    'Open 4D3',
+    'Youth1',
+  ])
+  expect(screen.getByText('2 events')).toBeDefined()
 })
 
 test('a group by rider alone has no column of horses', () => {

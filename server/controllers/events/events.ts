@@ -30,6 +30,7 @@ export async function index(req: Request, res: Response, { id, name, membership 
     events: await eventsOf(req.db, req.person, id, { now: new Date(), archived }),
     archived_count: await archivedEvents(req.db, req.person, id),
     shows_archived: archived,
+    sees_seasons: membership.event_id === null,
     can: can(membership),
   }
   await res.inertia.render('Events/Index', props)

@@ -58,7 +58,3 @@ export async function points(req: Request, res: Response, result: EnrollmentFoun
 export async function fill(req: Request, res: Response, activity: ActivityFound) {
   res.json(newer(res, await req.ask('fillPoints', req.person, activity)))
 }
-
-export async function leaderboard(req: Request, res: Response, group: { id: number }) {
-  await res.inertia.render('Leaderboard/Index', await req.ask('leaderboard', group.id))
-}

@@ -32,12 +32,20 @@ const COUNTED = {
 } as const satisfies Prisma.EnrollmentInclude
 
 export type Result = Prisma.EnrollmentGetPayload<{ include: typeof COUNTED }>
-const SETTINGS = {
-  purse: true,
-  points_group: { include: { members: true } },
-  rounds: { orderBy: { position: 'asc' } },
-} as const satisfies Prisma.ActivityInclude
-type ContestRow = Prisma.ActivityGetPayload<{ include: typeof SETTINGS }>
+
+/** Of the members of its points group those who run in the contest: a season may have ten thousand. */
+const settingsWith = (id: number) =>
+  ({
+    purse: true,
+    event: { select: { starts_on: true } },
+    points_group: {
+      include: {
+        members: { where: { user: { entries: { some: { enrollments: { some: { activity_id: id } } } } } } },
+      },
+    },
+    rounds: { orderBy: { position: 'asc' } },
+  }) as const satisfies Prisma.ActivityInclude
+type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof settingsWith> }>
 
 /**
  * A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them; what is
@@ -47,7 +55,7 @@ type ContestRow = Prisma.ActivityGetPayload<{ include: typeof SETTINGS }>
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id },
-    include: SETTINGS,
+    include: settingsWith(id),
     relationLoadStrategy: 'join',
   })
   const enrollments = await db.enrollment.findMany({
@@ -176,7 +184,8 @@ const Places = z.array(
   }),
 )
 
-const NO_MONEY = {
+/** A contest is placed by itself, without money. */
+export const NO_MONEY = {
   purse: {
     entryFeeCents: 0,
     offTopCents: 0,

@@ -1,27 +1,27 @@
 import { competes } from '#rules/competing.ts'
+import { workOutContest } from '#rules/contest.ts'
 import { suggestPoints } from '#rules/points.ts'
-import { POINTS_TABLES, pointsPreset } from '#rules/presets.ts'
+import { divisionsAt, pointsRules } from '#rules/pointsSettings.ts'
+import { POINTS_TABLES } from '#rules/presets.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { gosOf, hasSeveral } from '../rounds.ts'
-import { entrantOf, fateOf, isPublished, type LoadedContest, type Result } from './contest.ts'
+import { pointsSettingsOf } from '../seasons/groupSettings.ts'
+import { membership } from '../seasons/membership.ts'
+import { entrantOf, fateOf, isPublished, type LoadedContest, NO_MONEY, type Result } from './contest.ts'
 
 /** Points as they stand: what was typed, or what the table gives with the scores of now. */
 export type Standing = Pick<Result, 'points_by'> & { points: number | null; mark: PayoutRow['points_mark'] }
 
-/** Whether a run belongs to a points group: by its rider, or by rider and horse. */
-export function membership(group: Group | null): (run: Ridden) => boolean {
-  if (!group) return () => false
-  const keyOf = (user: number | null, horse: number | null) => `${user}:${group.tracks_horse ? horse : ''}`
-  const members = new Set(group.members.map((member) => keyOf(member.user_id, member.horse_id)))
-  return ({ user_id, horse_id }) => members.has(keyOf(user_id, horse_id))
+/** Whether a run of this contest belongs to its points group. */
+export function memberOf({ activity }: Pick<LoadedContest, 'activity'>) {
+  const isMember = membership(activity.points_group)
+  return (run: { user_id: number | null; horse_id: number | null }) => isMember(run, activity.event.starts_on)
 }
-type Group = { tracks_horse: boolean; members: { user_id: number; horse_id: number | null }[] }
-type Ridden = { user_id: number | null; horse_id: number | null }
 
 /** Why the group's table gives no points; undefined when it does, or when there is no group. */
 export function tableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
   const group = activity.points_group
-  if (!group || pointsPreset(group.points_table)) return undefined
+  if (!group || pointsRules(pointsSettingsOf(group))) return undefined
   return `The points table of ${group.name}, "${group.points_table}", is not known. Known are ${POINTS_TABLES.join(', ')}.`
 }
 
@@ -57,7 +57,7 @@ export function averagePoints(contest: LoadedContest): Map<number, Standing> {
 }
 
 /** Every average with the run on which its points stand: its entrant's first that competes. */
-export function firstRuns({ enrollments, results }: LoadedContest) {
+export function firstRuns({ enrollments, results }: Pick<LoadedContest, 'enrollments' | 'results'>) {
   const firstOf = new Map<string, Result>()
   for (const result of enrollments.filter((one) => competes(fateOf(one)))) {
     const entrant = entrantOf(result.entry)
@@ -71,20 +71,20 @@ export function firstRuns({ enrollments, results }: LoadedContest) {
  * one go has no average. Nothing at all when the table is not known.
  */
 export function suggestedPoints(contest: LoadedContest) {
-  const { activity, enrollments, results } = contest
+  const { activity, enrollments } = contest
   const group = activity.points_group
-  const preset = group && pointsPreset(group.points_table)
-  if (!preset) return undefined
+  const rules = group && pointsRules(pointsSettingsOf(group))
+  if (!rules) return undefined
 
-  const rules = { ...preset.points, ties: (group.ties as 'SPLIT' | 'HIGH' | null) ?? preset.points.ties }
-  const isMember = membership(group)
+  const results = resultsForPoints(contest, group.division_offsets)
+  const isMember = memberOf(contest)
   const members = new Set(enrollments.filter(({ entry }) => isMember(entry)).map(({ id }) => id))
   const several = hasSeveral(activity)
   const gos =
     several && group.points_for === 'AVERAGE'
       ? []
       : gosOf(activity).map((round) => results.placings.filter((placing) => placing.round === round))
-  const averages = several && group.points_for !== 'GO' ? firstRuns(contest) : []
+  const averages = several && group.points_for !== 'GO' ? firstRuns({ enrollments, results }) : []
   return {
     runs: new Map(gos.flatMap((placings) => [...suggestPoints(placings, members, rules)])),
     averages: suggestPoints(
@@ -93,6 +93,17 @@ export function suggestedPoints(contest: LoadedContest) {
       rules,
     ),
   }
+}
+
+/**
+ * The places that earn points: those of the class, or, of a timed one, those in the group's own divisions. Offsets are
+ * from the fastest in the class, member or guest; over several gos they are as many times as far.
+ */
+function resultsForPoints({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
+  if (!offsets.length || activity.judged) return results
+  const divisions = divisionsAt(offsets)
+  const purse = { ...NO_MONEY.purse, divisions }
+  return workOutContest({ ...settings, ...NO_MONEY, purse, custom: false, divisions }, runs)
 }
 
 /** A run without a time carries no points, neither by the score that was published nor by that of now. */

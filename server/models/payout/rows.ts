@@ -11,7 +11,7 @@ import {
   resultsIn,
   scoreOf,
 } from './contest.ts'
-import { averagePoints, firstRuns, membership, runPoints, type Standing as Points } from './points.ts'
+import { averagePoints, firstRuns, memberOf, runPoints, type Standing as Points } from './points.ts'
 
 /** A row of the payout; its money is whole cents. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & { prize_cents: number | null }
@@ -30,7 +30,7 @@ type Go = LoadedContest['activity']['rounds'][number]
 export function roundRows(contest: LoadedContest, go: Go): ResultRow[] {
   const standings = go.publish_payout ? frozen(contest) : workedOut(contest)
   const points = runPoints(contest)
-  const isMember = membership(contest.activity.points_group)
+  const isMember = memberOf(contest)
   return resultsIn(contest, go)
     .map((result) => ({ result, standing: standings.get(result.id)! }))
     .sort((a, b) => byStanding(a.standing, b.standing) || byNoTime(a.result, b.result))
@@ -44,7 +44,7 @@ type FrozenAverage = Average & { user: User; horse: Horse | null }
 /** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
 export function averageRows(contest: LoadedContest, go: Go, published: FrozenAverage[]): ResultRow[] {
   const { activity, unit } = contest
-  const isMember = membership(contest.activity.points_group)
+  const isMember = memberOf(contest)
   const total = (value: number) => scoreOf({ value, no_time: null }, unit)
   if (go.publish_payout) {
     const now = totalsNow(contest)

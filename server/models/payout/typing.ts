@@ -1,3 +1,4 @@
+import { tableName } from '#rules/pointsSettings.ts'
 import { parseMoney } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { TYPED } from '#wire/payout.ts'
@@ -129,7 +130,7 @@ export function fillPoints(db: Database, person: Person, found: ActivityFound) {
       averages.filter(({ result }) => suggested.averages.has(result.id)).length
     payout.record('points filled', null, { table: group.points_table, filled })
     payout.tellResults([activity.id])
-    return { filled, table: group.points_table }
+    return { filled, table: tableName(group.points_table) }
   })
 }
 

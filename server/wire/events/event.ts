@@ -57,6 +57,8 @@ export const EventsProps = z.strictObject({
   /** How many are put away, and whether they are among the events. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
+  /** Those who belong to all of the organization see its points seasons. */
+  sees_seasons: z.boolean(),
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>

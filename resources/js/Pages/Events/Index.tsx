@@ -10,7 +10,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Upcoming first, past below, archived on request. */
 export default function Events(props: EventsProps) {
-  const { organization, events, archived_count, shows_archived, can } = props
+  const { organization, events, archived_count, shows_archived, sees_seasons, can } = props
   const [text, setText] = useState('')
   const found = events.filter(matches(text))
   const newEvent = can.lead && (
@@ -28,6 +28,11 @@ export default function Events(props: EventsProps) {
           <Link className="button" href={paths.people(organization.id)}>
             People
           </Link>
+          {sees_seasons && (
+            <Link className="button" href={paths.seasons(organization.id)}>
+              Seasons
+            </Link>
+          )}
           {can.lead && (
             <Link className="button" href={paths.templates(organization.id)}>
               Templates

@@ -1,24 +1,35 @@
-import { Link } from '@inertiajs/react'
-import type { LeaderboardProps } from '#wire/payout.ts'
+import { Link, router } from '@inertiajs/react'
+import type { LeaderboardProps, Standing } from '#wire/seasons/leaderboard.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
+import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
+import { ListSearch } from '../../Components/season/ListSearch.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/leaderboard.css'
 import * as paths from '#wire/paths.ts'
 
-type Standing = LeaderboardProps['standings'][number]
-
-export default function Leaderboard({ organization, season, group, groups, standings }: LeaderboardProps) {
-  const organizer = paths.events(organization.id)
+/** Totals of a points group with what every event gave, and beside it its members and settings. */
+export default function Leaderboard(props: LeaderboardProps) {
+  const { organization, season, group, groups, standings, q, page, pages, total, public_url, can } = props
 
   return (
     <Screen
       title={group.name}
       tab={`${group.name}, ${season.name}`}
-      crumbs={[{ label: organization.name, href: organizer }, { label: season.name }, { label: group.name }]}
-      note={`${season.name}. Points of published payouts only.`}
+      crumbs={groupCrumbs(organization, season, group)}
+      note={
+        <>
+          {season.name}. Points of published payouts only.{' '}
+          {public_url && (
+            <a href={public_url} target="_blank" rel="noreferrer">
+              As everybody sees it
+            </a>
+          )}
+        </>
+      }
     >
       {groups.length > 1 && (
         <Tabs
@@ -26,12 +37,21 @@ export default function Leaderboard({ organization, season, group, groups, stand
           tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
         />
       )}
+      <GroupTabs group={group} can={can} current="leaderboard" />
+      {(total > SEARCHED_FROM || q !== '') && (
+        <ListSearch
+          key={q}
+          label="Search the standings"
+          q={q}
+          onSearch={(text) => router.get(paths.leaderboard(group.id, 1, text))}
+        />
+      )}
       {standings.length === 0 ? (
         <EmptyState
-          sentence="No published payout has given points yet."
+          sentence={q ? `Nobody called ${q} has points.` : 'No published payout has given points yet.'}
           action={
-            <Link className="button" href={organizer}>
-              Back to the events
+            <Link className="button" href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
+              {q ? 'Show everybody' : 'Back to the events'}
             </Link>
           }
         />
@@ -46,8 +66,16 @@ export default function Leaderboard({ organization, season, group, groups, stand
             { title: 'Rider', cell: rider, names: true },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
             { title: 'Points', cell: ({ points }) => points, as: 'time' },
-            { title: 'From', cell: results },
+            { title: 'From', cell: events },
           ]}
+        />
+      )}
+      {pages > 1 && (
+        <PageButtons
+          label="Pages of the standings"
+          page={page}
+          pageCount={pages}
+          onPage={(number) => router.get(paths.leaderboard(group.id, number, q))}
         />
       )}
     </Screen>
@@ -55,6 +83,9 @@ export default function Leaderboard({ organization, season, group, groups, stand
 }
 
 Leaderboard.layout = AppLayout
+
+/** A few are seen at a glance. */
+const SEARCHED_FROM = 10
 
 const rider = ({ rider }: Standing) =>
   rider.fake ? (
@@ -65,23 +96,29 @@ const rider = ({ rider }: Standing) =>
     </a>
   )
 
-/** What the total is made of, on demand. */
-const results = ({ rider, results }: Standing) => (
+/** What the total is made of, on demand: event by event, and there class by class. */
+const events = ({ rider, horse, events }: Standing) => (
   <details>
-    <summary aria-label={`${resultCount(results.length)} of ${rider.name}`}>
-      {resultCount(results.length)}
+    <summary aria-label={`${eventCount(events.length)} of ${rider.name}${horse ? ` on ${horse}` : ''}`}>
+      {eventCount(events.length)}
     </summary>
     <ul>
-      {results.map((result, index) => (
-        <li key={index}>
-          <span>
-            {result.activity}, {result.event}
-          </span>
-          <span className="points">{result.points}</span>
+      {events.map(({ id, name, points, results }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <span className="points">{points}</span>
+          <ul>
+            {results.map((result, index) => (
+              <li key={index}>
+                <span>{result.activity}</span>
+                <span>{result.points}</span>
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>
   </details>
 )
 
-const resultCount = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`
+const eventCount = (count: number) => `${count} ${count === 1 ? 'event' : 'events'}`

@@ -35,6 +35,11 @@ export function Scoring({ groups }: Pick<EditClassProps, 'groups'>) {
       <SelectField
         name="points_seasons_group_id"
         label="Points group"
+        hint={
+          groups.length
+            ? 'Its places earn points of that season. A class earns in one group.'
+            : 'Make a group under Seasons of the organization first.'
+        }
         options={[
           { value: null, label: 'No points' },
           ...groups.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,0 +1,101 @@
+import { OWN_TABLE } from '#rules/pointsSettings.ts'
+import { POINTS_TABLES } from '#rules/presets.ts'
+import { Abilities, Organization } from '../activity.ts'
+import { line, name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+import { Season } from './season.ts'
+
+export const MOST_PLACES = 100
+export const MOST_DIVISIONS = 10
+
+const numbersIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Points for first, second, ... place, in one line: 5 4 3 2 1. */
+const ownPoints = line(800).transform((text, context) => {
+  const typed = numbersIn(text)
+  const points = typed.map(Number)
+  const problem = problemOfTable(typed, points)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+  return points
+})
+
+function problemOfTable(typed: string[], points: number[]): string | undefined {
+  const wrong = typed.find((one) => !/^\d{0,5}(\.\d{1,2})?$/.test(one))
+  if (wrong !== undefined) return `“${wrong.slice(0, 20)}” are no points. Enter numbers such as 5 4 3 2.5 1.`
+  if (points.length > MOST_PLACES) return `At most ${MOST_PLACES} places.`
+  if (points.some((each, index) => each > (points[index - 1] ?? Infinity)))
+    return 'A slower place gets more than a faster one. Enter the points of first place first.'
+  return points[0] === 0 ? 'First place gets no points.' : undefined
+}
+
+/** Where each division begins, in seconds behind the fastest, in one line: 0 .5 1 1.5 2. In whole milliseconds afterwards. */
+const divisionOffsets = line(200).transform((text, context) => {
+  const typed = numbersIn(text)
+  const offsets = typed.map((one) => Math.round(Number(one) * 1000))
+  const problem = problemOfOffsets(typed, offsets)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+  return offsets
+})
+
+function problemOfOffsets(typed: string[], offsets: number[]): string | undefined {
+  const wrong = typed.find((one) => !/^\d{0,3}(\.\d{0,3})?$/.test(one) || one === '.')
+  if (wrong !== undefined)
+    return `“${wrong.slice(0, 20)}” are no seconds. Enter numbers such as 0 .5 1 1.5 2.`
+  if (offsets.length > MOST_DIVISIONS) return `At most ${MOST_DIVISIONS} divisions.`
+  if (offsets.length && offsets[0] !== 0) return 'The first division begins at 0.'
+  return offsets.some((each, index) => index > 0 && each <= offsets[index - 1]!)
+    ? 'Each division begins later than the one before it.'
+    : undefined
+}
+
+/** The settings of a points group as its form sends them. Null is as the table's rule book has it. */
+export const GroupSettings = z
+  .strictObject({
+    name: name(120, 'Enter the name of the group.'),
+    tracks_horse: z.boolean(),
+    points_table: z.enum([...POINTS_TABLES, OWN_TABLE], 'Choose a points table.'),
+    own_points: ownPoints,
+    ties: z.enum(['SPLIT', 'HIGH']).nullable(),
+    counts_by: z.enum(['division', 'contest']).nullable(),
+    moves_up: z.boolean().nullable(),
+    points_for: z.enum(['GO', 'AVERAGE', 'BOTH']),
+    division_offsets: divisionOffsets,
+  })
+  .superRefine(({ points_table, own_points }, context) => {
+    if (points_table === OWN_TABLE && !own_points.length)
+      context.addIssue({
+        code: 'custom',
+        path: ['own_points'],
+        message: 'Enter the points of each place, such as 5 4 3 2 1.',
+      })
+  })
+export type GroupSettings = z.output<typeof GroupSettings>
+
+const Named = z.strictObject({ id: z.number(), name: z.string() })
+
+/** As the form is opened: lists in one line. */
+const settings = z.strictObject({
+  name: z.string(),
+  tracks_horse: z.boolean(),
+  points_table: z.string(),
+  own_points: z.string(),
+  ties: z.enum(['SPLIT', 'HIGH']).nullable(),
+  counts_by: z.enum(['division', 'contest']).nullable(),
+  moves_up: z.boolean().nullable(),
+  points_for: z.enum(['GO', 'AVERAGE', 'BOTH']),
+  division_offsets: z.string(),
+})
+
+export const NewGroupProps = z.strictObject({ organization: Organization, season: Season, settings })
+export type NewGroupProps = z.infer<typeof NewGroupProps>
+
+export const EditGroupProps = NewGroupProps.extend({
+  group: Named.extend({ version: z.number() }),
+  /** The classes that earn points in it: the newest event first. */
+  classes: z.array(Named.extend({ event: z.string(), url: z.string() })),
+  /** How many there are, listed or not. */
+  classes_count: z.number(),
+  kept: z.string().nullable(),
+  can: Abilities,
+})
+export type EditGroupProps = z.infer<typeof EditGroupProps>

@@ -1,0 +1,41 @@
+import { Abilities, Organization } from '../activity.ts'
+import { line, pageNumber } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+import { Season } from './season.ts'
+
+/** Which page of the standings, of whom. */
+export const StandingsQuery = z.object({ q: line(120).default(''), page: pageNumber })
+export type StandingsQuery = z.output<typeof StandingsQuery>
+
+const Points = z.strictObject({ activity: z.string(), points: z.number() })
+
+/** A place of the leaderboard, with what every event gave, the oldest first. */
+export const Standing = z.strictObject({
+  place: z.number(),
+  rider: z.strictObject({ id: z.number(), name: z.string(), fake: z.boolean() }),
+  horse: z.string().nullable(),
+  points: z.number(),
+  events: z.array(
+    z.strictObject({ id: z.number(), name: z.string(), points: z.number(), results: z.array(Points) }),
+  ),
+})
+export type Standing = z.infer<typeof Standing>
+
+const Group = z.strictObject({ id: z.number(), name: z.string() })
+
+export const LeaderboardProps = z.strictObject({
+  organization: Organization,
+  season: Season,
+  group: Group.extend({ tracks_horse: z.boolean() }),
+  groups: z.array(Group.extend({ url: z.string(), current: z.boolean() })),
+  standings: z.array(Standing),
+  q: z.string(),
+  page: z.number(),
+  pages: z.number(),
+  /** How many stand on it, or are found. */
+  total: z.number(),
+  /** Where everybody sees it; null where nobody else does. */
+  public_url: z.string().nullable(),
+  can: Abilities,
+})
+export type LeaderboardProps = z.infer<typeof LeaderboardProps>

@@ -1,0 +1,47 @@
+import { Abilities, Organization } from '../activity.ts'
+import { name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+const seasonName = name(120, 'Enter the name of the season.')
+
+export const NewSeason = z.strictObject({ name: seasonName })
+export type NewSeason = z.output<typeof NewSeason>
+
+export const SeasonSettings = z.strictObject({ name: seasonName, is_public: z.boolean() })
+export type SeasonSettings = z.output<typeof SeasonSettings>
+
+export const Season = z.strictObject({ id: z.number(), name: z.string() })
+
+export const SeasonsProps = z.strictObject({
+  organization: Organization,
+  /** The newest first. */
+  seasons: z.array(
+    Season.extend({
+      is_public: z.boolean(),
+      groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+    }),
+  ),
+  can: Abilities,
+})
+export type SeasonsProps = z.infer<typeof SeasonsProps>
+
+export const SeasonProps = z.strictObject({
+  organization: Organization,
+  season: Season.extend({ slug: z.string(), version: z.number() }),
+  settings: z.strictObject({ name: z.string(), is_public: z.boolean() }),
+  groups: z.array(
+    z.strictObject({
+      id: z.number(),
+      name: z.string(),
+      tracks_horse: z.boolean(),
+      /** As the screens call it: "NBHA", "its own table". */
+      table: z.string(),
+      members: z.number(),
+      classes: z.number(),
+    }),
+  ),
+  /** Why it cannot be deleted; null where it can. */
+  kept: z.string().nullable(),
+  can: Abilities,
+})
+export type SeasonProps = z.infer<typeof SeasonProps>

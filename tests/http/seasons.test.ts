@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { EditGroupProps } from '../../server/wire/seasons/group.ts'
+import type { SeasonProps, SeasonsProps } from '../../server/wire/seasons/season.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, owner, outsider, organization, event } = arena
+
+const seasonsOf = `/organizer/organizations/${organization.id}/seasons`
+const atSeason = ({ id }: { id: number }) => `/organizer/seasons/${id}`
+const atGroup = ({ id }: { id: number }) => `/organizer/points-groups/${id}`
+
+const newSeason = (overrides = {}) =>
+  db.pointsSeason.create({ data: { organization_id: organization.id, name: 'Winter', ...overrides } })
+const newGroup = async (overrides = {}) => make.createGroup(db, await newSeason(), overrides)
+const kinds = async () =>
+  (await db.change.findMany({ where: { organization_id: organization.id }, orderBy: { id: 'asc' } })).map(
+    ({ kind }) => kind,
+  )
+
+const openedSeason = async (season: { id: number }) =>
+  (await organizer.visit(atSeason(season))).body.props as SeasonProps
+const openedGroup = async (group: { id: number }) =>
+  (await organizer.visit(`${atGroup(group)}/settings`)).body.props as EditGroupProps
+
+/** What the form sends when somebody has opened it, changed this and saved. */
+async function changeGroup(group: { id: number }, changes: object) {
+  const { group: shown, settings } = await openedGroup(group)
+  return organizer.patch(`${atGroup(group)}?version=${shown.version}`, { ...settings, ...changes })
+}
+
+/** A class of the group in which a member has run, with points typed. */
+async function classWithPoints(group: { id: number }, { publish = false } = {}) {
+  const activity = await make.createActivity(db, {
+    event,
+    publish_draw: true,
+    points_seasons_group_id: group.id,
+  })
+  const rider = await make.createPerson(db)
+  const entry = await make.createEntry(db, { activity, rider, score: 15_000 })
+  const where = { user_activity_id: entry.id }
+  const { id } = await db.enrollment.findFirstOrThrow({ where })
+  expect((await organizer.post('/ajax/points', { id, points: 5 })).status).toBe(200)
+  if (publish) await organizer.get(`/events/${event.id}/activities/${activity.id}/publishPayout`).expect(200)
+  return { activity, rider, entry }
+}
+
+describe('seasons', () => {
+  test('are made, renamed and deleted, and each change is in the history', async () => {
+    const made = await organizer.post(seasonsOf, { name: '  Summer  2027 ' })
+    expect(made.status).toBe(302)
+    const season = await db.pointsSeason.findFirstOrThrow({ where: { name: 'Summer 2027' } })
+    expect(season).toMatchObject({ slug: `summer-2027-${season.id}`, is_public: false })
+    expect(made.headers.location).toBe(atSeason(season))
+
+    const { season: shown, settings } = await openedSeason(season)
+    const saved = await organizer.patch(`${atSeason(season)}?version=${shown.version}`, {
+      ...settings,
+      name: 'Summer',
+    })
+    expect(saved.status).toBe(302)
+    expect((await openedSeason(season)).settings).toEqual({ name: 'Summer', is_public: false })
+
+    await organizer.delete(atSeason(season)).expect(302)
+    expect((await organizer.visit(atSeason(season))).status).toBe(404)
+    expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
+  })
+
+  test('need a name', async () => {
+    const refused = await organizer.post(seasonsOf, { name: ' ' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
+  })
+
+  test('of two who change one, the later is told what stands there now', async () => {
+    const season = await newSeason()
+    const { version } = (await openedSeason(season)).season
+    const at = `${atSeason(season)}?version=${version}`
+    await owner.patch(at, { name: 'First', is_public: false }).expect(302)
+    const later = await organizer.patch(at, { name: 'Second', is_public: false })
+    expect(later.status).toBe(409)
+    expect(later.body.message).toContain('Name: now “First”, yours “Second”.')
+    expect((await openedSeason(season)).settings.name).toBe('First')
+  })
+
+  test('stay once points were earned in them, typed or published', async () => {
+    const group = await newGroup()
+    const season = { id: group.season_id }
+    const { activity } = await classWithPoints(group)
+    expect((await openedSeason(season)).kept).toBe(`Points stand in ${activity.name}, ${event.name}.`)
+    for (const at of [atSeason(season), atGroup(group)]) {
+      const refused = await organizer.delete(at)
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        `Points stand in ${activity.name}, ${event.name}.`,
+      ])
+    }
+    expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
+  })
+
+  test('that are deleted leave their classes without points', async () => {
+    const group = await newGroup()
+    const activity = await make.createActivity(db, { event, points_seasons_group_id: group.id })
+    await organizer.delete(atSeason({ id: group.season_id })).expect(302)
+    const now = await db.activity.findUniqueOrThrow({ where: { id: activity.id } })
+    expect([now.points_seasons_group_id, now.settings_version]).toEqual([null, 1])
+  })
+
+  test('of another organization are not seen, and not listed', async () => {
+    await newSeason({ name: 'Ours alone' })
+    const list = async (browser: typeof organizer, organization: { id: number }) =>
+      (await browser.visit(`/organizer/organizations/${organization.id}/seasons`)).body.props as SeasonsProps
+    expect((await list(organizer, organization)).seasons.map(({ name }) => name)).toContain('Ours alone')
+    expect((await list(outsider, arena.elsewhere)).seasons).toEqual([])
+  })
+})
+
+describe('points groups', () => {
+  test('are made with a table of their own and divisions of their own', async () => {
+    const season = await newSeason()
+    const { settings } = (await organizer.visit(`${atSeason(season)}/groups/new`)).body.props
+    expect(settings).toMatchObject({ points_table: 'NBHA', ties: null, division_offsets: '' })
+    const made = await organizer.post(`${atSeason(season)}/groups`, {
+      ...settings,
+      name: 'Open',
+      points_table: 'own',
+      own_points: '10, 6; 2.5 1',
+      division_offsets: '0 .5 1 1.5 2',
+    })
+    const group = await db.pointsGroup.findFirstOrThrow({ where: { season_id: season.id } })
+    expect([made.status, made.headers.location]).toEqual([302, `${atGroup(group)}/members`])
+    expect(group.own_points.map(Number)).toEqual([10, 6, 2.5, 1])
+    expect(group.division_offsets).toEqual([0, 500, 1000, 1500, 2000])
+    expect((await openedGroup(group)).settings).toMatchObject({
+      own_points: '10 6 2.5 1',
+      division_offsets: '0 0.5 1 1.5 2',
+    })
+    expect((await kinds()).at(-1)).toBe('points group made')
+  })
+
+  test.each([
+    ['own_points', '5 4 x', '“x” are no points. Enter numbers such as 5 4 3 2.5 1.'],
+    [
+      'own_points',
+      '4 5',
+      'A slower place gets more than a faster one. Enter the points of first place first.',
+    ],
+    ['own_points', '', 'Enter the points of each place, such as 5 4 3 2 1.'],
+    ['own_points', '0', 'First place gets no points.'],
+    ['own_points', Array(101).fill('1').join(' '), 'At most 100 places.'],
+    ['division_offsets', '.5 1', 'The first division begins at 0.'],
+    ['division_offsets', '0 1 1', 'Each division begins later than the one before it.'],
+    ['division_offsets', '0 half', '“half” are no seconds. Enter numbers such as 0 .5 1 1.5 2.'],
+    ['points_table', 'Made up', 'Choose a points table.'],
+    ['name', '', 'Enter the name of the group.'],
+  ])('refuse %s “%s” by its field', async (field, typed, message) => {
+    const group = await newGroup()
+    const refused = await changeGroup(group, { points_table: 'own', own_points: '5 4', [field]: typed })
+    expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
+  })
+
+  test('of two who change one, the later is told field by field and loses nothing', async () => {
+    const group = await newGroup({ name: 'Open' })
+    const { settings, group: shown } = await openedGroup(group)
+    const at = `${atGroup(group)}?version=${shown.version}`
+    await owner.patch(at, { ...settings, points_table: 'CJRA' }).expect(302)
+    const later = await organizer.patch(at, { ...settings, name: 'Open 4D' })
+    expect(later.status).toBe(409)
+    expect(later.body.message).toContain('Points table: now “CJRA”, yours “NBHA”.')
+    expect(await db.pointsGroup.findUniqueOrThrow({ where: { id: group.id } })).toMatchObject({
+      name: 'Open',
+      points_table: 'CJRA',
+    })
+  })
+
+  test('keep by whom they count once they have members', async () => {
+    const group = await newGroup()
+    await make.createMember(db, group, await make.createPerson(db))
+    const refused = await changeGroup(group, { tracks_horse: true })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '1 member is in the group by rider: it stays so. Make another group for the other way.',
+    ])
+  })
+
+  test('a draft that follows the table follows it at once, and what is published keeps its points', async () => {
+    const group = await newGroup()
+    const riders = [await make.createPerson(db), await make.createPerson(db)]
+    for (const rider of riders) await make.createMember(db, group, rider)
+    const classes = []
+    for (const publish of [true, false]) {
+      const activity = await make.createActivity(db, {
+        event,
+        publish_draw: true,
+        points_seasons_group_id: group.id,
+      })
+      for (const [index, rider] of riders.entries())
+        await make.createEntry(db, { activity, rider, score: 15_000 + index })
+      await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
+      if (publish)
+        await organizer.get(`/events/${event.id}/activities/${activity.id}/publishPayout`).expect(200)
+      classes.push(activity)
+    }
+    await changeGroup(group, { points_table: 'own', own_points: '50 30' })
+    const points = async ({ id }: { id: number }) =>
+      (await organizer.get(`/ajax/payouts/${id}`)).body.data.map((row: { points: number }) => row.points)
+    expect([await points(classes[0]!), await points(classes[1]!)]).toEqual([
+      [5, 4],
+      [50, 30],
+    ])
+    const now = await db.activity.findUniqueOrThrow({ where: { id: classes[1]!.id } })
+    expect(now.version, 'whoever shows it reads it again').toBeGreaterThan(classes[1]!.version)
+  })
+
+  test('may place runs for points in divisions of their own', async () => {
+    const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
+    const activity = await make.createActivity(db, {
+      event,
+      publish_draw: true,
+      points_seasons_group_id: group.id,
+    })
+    const names = { Ann: 15_000, Bea: 15_300, Cleo: 15_500, Dee: 17_000 }
+    for (const [name, score] of Object.entries(names)) {
+      const rider = await make.createPerson(db, { name })
+      await make.createMember(db, group, rider)
+      await make.createEntry(db, { activity, rider, score })
+    }
+    await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
+    const { data } = (await organizer.get(`/ajax/payouts/${activity.id}`)).body
+    // One division pays; for points Cleo wins the second and Dee the fifth.
+    expect(data.map((row: { points: number }) => row.points)).toEqual([5, 4, 5, 5])
+  })
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { workOutContest } from '#rules/contest.ts'
+import { divisionsAt, NBHA_OFFSETS, OWN_TABLE, pointsRules } from '#rules/pointsSettings.ts'
+import { countsOn, type Earned, standings } from '#rules/standings.ts'
+import { calculatePayout } from '#rules/payout.ts'
+
+const earned = (entrant: string, event: number, points: number): Earned => {
+  return { entrant, name: entrant, event, points }
+}
+const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
+
+describe('a leaderboard', () => {
+  test('adds up every event, and says what each gave', () => {
+    expect(
+      standings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
+    ).toEqual([
+      {
+        entrant: 'Ann',
+        name: 'Ann',
+        place: 1,
+        points: 12.5,
+        events: [
+          { event: 1, points: 9.5 },
+          { event: 2, points: 3 },
+        ],
+      },
+      { entrant: 'Bea', name: 'Bea', place: 2, points: 5, events: [{ event: 2, points: 5 }] },
+    ])
+  })
+
+  test('equal totals share a place and the next one is left out', () => {
+    const board = standings([
+      earned('Dee', 1, 3),
+      earned('Cleo', 1, 4),
+      earned('Bea', 2, 4),
+      earned('Ann', 1, 5),
+    ])
+    expect(board.map(({ name, place }) => [name, place])).toEqual([
+      ['Ann', 1],
+      ['Bea', 2],
+      ['Cleo', 2],
+      ['Dee', 4],
+    ])
+  })
+
+  const anySeason = fc.array(
+    fc.record({
+      entrant: fc.constantFrom('Ann', 'Bea', 'Cleo', 'Dee', 'Eve'),
+      event: fc.integer({ min: 1, max: 6 }),
+      points: fc.integer({ min: 1, max: 5_000 }).map((hundredths) => hundredths / 100),
+    }),
+    { maxLength: 60 },
+  )
+  const boardOf = (given: { entrant: string; event: number; points: number }[]) =>
+    standings(given.map((one) => ({ ...one, name: one.entrant })))
+  const whole = (points: number) => Math.round(points * 100)
+
+  test('what the events gave is the total, to the hundredth, and no point is lost', () => {
+    fc.assert(
+      fc.property(anySeason, (given) => {
+        const board = boardOf(given)
+        for (const { points, events } of board)
+          expect(events.reduce((sum, event) => sum + whole(event.points), 0)).toBe(whole(points))
+        const all = board.reduce((sum, { points }) => sum + whole(points), 0)
+        expect(all).toBe(given.reduce((sum, { points }) => sum + whole(points), 0))
+      }),
+    )
+  })
+
+  test('a place is one more than those who have more points, so ties share it', () => {
+    fc.assert(
+      fc.property(anySeason, (given) => {
+        const board = boardOf(given)
+        for (const { place, points } of board)
+          expect(place).toBe(1 + board.filter((other) => other.points > points).length)
+      }),
+    )
+  })
+
+  test('does not depend on the order in which the results came', () => {
+    fc.assert(
+      fc.property(anySeason, (given) => {
+        const places = (results: typeof given) =>
+          boardOf(results).map(({ name, place, points }) => [name, place, points])
+        expect(places(given.toReversed())).toEqual(places(given))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['2027-05-01', null, null, true],
+  ['2027-05-01', '2027-05-01', null, true],
+  ['2027-04-30', '2027-05-01', null, false],
+  ['2027-05-01', null, '2027-05-01', true],
+  ['2027-05-02', '2027-01-01', '2027-05-01', false],
+])('an event on %s counts for a member from %s to %s: %s', (day, counts_from, left_on, counts) => {
+  expect(countsOn(day, { counts_from, left_on })).toBe(counts)
+})
+
+describe('the points rules of a group', () => {
+  test('are those of its table, as far as it says nothing else', () => {
+    expect(pointsRules({ ...AS_BOOK, points_table: 'NBHA' })).toEqual({
+      table: [5, 4, 3, 2, 1],
+      ties: 'HIGH',
+      by: 'division',
+      moveUp: false,
+    })
+    expect(
+      pointsRules({ ...AS_BOOK, points_table: 'NBHA', ties: 'SPLIT', counts_by: 'contest', moves_up: true }),
+    ).toMatchObject({ ties: 'SPLIT', by: 'contest', moveUp: true })
+  })
+
+  test('may be a table of their own; an unknown one is none', () => {
+    expect(pointsRules({ ...AS_BOOK, points_table: OWN_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
+      10, 6, 2.5,
+    ])
+    expect(pointsRules({ ...AS_BOOK, points_table: 'Nobody' })).toBeUndefined()
+  })
+})
+
+describe('divisions of their own', () => {
+  const rules = {
+    netCents: 0,
+    divisions: divisionsAt(NBHA_OFFSETS),
+    places: [{ upTo: null, percentsBp: [10_000] }],
+    ties: 'SPLIT',
+    rounding: { unitCents: 1, mode: 'CONSERVE' },
+    emptyDivision: 'RETAIN',
+    unfilledPlaces: 'RETAIN',
+    lowWins: true,
+  } as const
+  const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
+
+  test('NBHA’s five begin half a second apart, the bound in the slower one', () => {
+    const { placings } = calculatePayout(timed(15_000, 15_499, 15_500, 16_000, 16_500, 17_000, 19_000), rules)
+    expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
+  })
+
+  test('place every run in the last division that it reaches', () => {
+    const offsets = fc
+      .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
+      .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])
+    const runs = fc.array(fc.integer({ min: 14_000, max: 20_000 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(offsets, runs, (steps, values) => {
+        const { placings } = calculatePayout(timed(...values), { ...rules, divisions: divisionsAt(steps) })
+        const best = Math.min(...values)
+        for (const { id, division } of placings)
+          expect(division).toBe(steps.filter((step) => values[id]! - best >= step).length)
+      }),
+    )
+  })
+
+  test('are as many times as far apart over several gos', () => {
+    const runs = [15_000, 15_400, 15_600].flatMap((value, entrant) =>
+      ['1', '2'].map((round, go) => {
+        return { id: entrant * 2 + go, value, round, entrant: String(entrant), typedPrizeCents: null }
+      }),
+    )
+    const contest = {
+      ...rules,
+      rounds: ['1', '2'],
+      custom: false,
+      weights: [],
+      placesBy: 'RUNS' as const,
+      fillAverage: false,
+      places: [...rules.places],
+      purse: {
+        entryFeeCents: 0,
+        offTopCents: 0,
+        paybackBp: 0,
+        addedCents: 0,
+        addedSplit: 'RATIO' as const,
+        minimumEntries: 0,
+        belowMinimumAddedBp: 0,
+        guaranteedCents: 0,
+        divisions: rules.divisions,
+      },
+    }
+    const { averages } = workOutContest(contest, runs as never)
+    // .8 and 1.2 behind over two gos: the first of them would be in the second division of one go.
+    expect(averages.map(({ division }) => division)).toEqual([1, 1, 2])
+  })
+})
