@@ -24,6 +24,7 @@ import * as pickers from './controllers/pickers.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
 import * as leaderboard from './controllers/seasons/leaderboard.ts'
+import * as pointsMembers from './controllers/seasons/members.ts'
 import * as pointsGroups from './controllers/seasons/groups.ts'
 import * as seasons from './controllers/seasons/seasons.ts'
 import * as riders from './controllers/riders.ts'
@@ -128,6 +129,11 @@ export function routeTable(): Route[] {
     get(`${POINTS_GROUP}/settings`, may.pointsGroup('lead'), pointsGroups.edit),
     patch(POINTS_GROUP, may.pointsGroup('lead'), pointsGroups.update),
     destroy(POINTS_GROUP, may.pointsGroup('lead'), pointsGroups.destroy),
+    get(`${POINTS_GROUP}/members`, may.pointsGroup('see'), pointsMembers.index),
+    post(`${POINTS_GROUP}/members`, may.pointsGroup('lead'), pointsMembers.create),
+    patch(`${POINTS_GROUP}/members/:memberId`, may.pointsGroup('lead'), pointsMembers.update),
+    destroy(`${POINTS_GROUP}/members/:memberId`, may.pointsGroup('lead'), pointsMembers.destroy),
+    post('/ajax/points-groups/:groupId/recognize', may.pointsGroup('lead'), pointsMembers.look),
     get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', may.publishedResults, results.show),

@@ -56,6 +56,29 @@ export async function horseWithId(tx: Tx, organization: number, id: number) {
   return horse
 }
 
+/** Which of these horses this organization sees. */
+export const horsesSeenBy = (tx: Tx, organization: number, ids: number[]) =>
+  tx.horse.findMany({ where: { id: { in: ids }, ...seenBy([organization]) }, select: { id: true } })
+
+/**
+ * Horses that this organization sees with exactly these searchable names, and those that these riders rode here; each
+ * with its registration number and by which of the riders it was ridden.
+ */
+export const horsesNamed = (db: Database, organization: number, names: string[], riders: number[]) =>
+  db.$queryRaw<{ id: number; name: string; searchable: string; hint: string; ridden_by: number[] }[]>`
+    WITH ridden AS (
+      SELECT entries.horse_id, array_agg(DISTINCT entries.user_id) AS by FROM user_activities entries
+      JOIN activities ON activities.id = entries.activity_id
+      JOIN events ON events.id = activities.event_id
+      WHERE events.organization_id = ${organization} AND entries.user_id = ANY(${riders})
+        AND entries.horse_id IS NOT NULL
+      GROUP BY entries.horse_id)
+    SELECT id, name, searchable, coalesce(rrrs_id, '') AS hint, coalesce(ridden.by, '{}') AS ridden_by
+    FROM horses LEFT JOIN ridden ON ridden.horse_id = horses.id
+    WHERE (organization_id IS NULL OR organization_id = ${organization})
+      AND (searchable = ANY(${names}) OR ridden.horse_id IS NOT NULL)
+    ORDER BY id LIMIT ${LIST_PAGE}`
+
 /** Adds a horse of this organization. Refused when it sees one of that name, ignoring case. */
 export async function newHorse(tx: Tx, person: Person, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`

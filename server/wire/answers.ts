@@ -36,6 +36,7 @@ import {
 } from './payout.ts'
 import { EditGroupProps, NewGroupProps } from './seasons/group.ts'
 import { LeaderboardProps } from './seasons/leaderboard.ts'
+import { MembersProps, RecognizedNames } from './seasons/members.ts'
 import { SeasonProps, SeasonsProps } from './seasons/season.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
 
@@ -71,6 +72,7 @@ export const PAGES = {
   'Seasons/Show': page(SeasonProps),
   'PointsGroups/New': page(NewGroupProps),
   'PointsGroups/Edit': page(EditGroupProps),
+  'PointsGroups/Members': page(MembersProps),
   'Checks/Index': page(ChecksProps),
   'Checks/Register': page(CheckRegisterProps),
   'Organizations/New': page(NewOrganizationProps),
@@ -179,6 +181,11 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /organizer/seasons/:seasonId/groups': 'elsewhere',
   'get /organizer/points-groups/:groupId/settings': 'PointsGroups/Edit',
   'patch /organizer/points-groups/:groupId': 'elsewhere',
+  'get /organizer/points-groups/:groupId/members': 'PointsGroups/Members',
+  'post /organizer/points-groups/:groupId/members': 'elsewhere',
+  'patch /organizer/points-groups/:groupId/members/:memberId': 'elsewhere',
+  'delete /organizer/points-groups/:groupId/members/:memberId': 'elsewhere',
+  'post /ajax/points-groups/:groupId/recognize': RecognizedNames,
   'delete /organizer/points-groups/:groupId': 'elsewhere',
   'get /drawsheet/activity/:activityId': 'document',
   'get /drawsheet/activity/:activityId/draws': z.array(DrawMade),

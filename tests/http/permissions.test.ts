@@ -135,8 +135,12 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
   incentiveId: () => arena.activity.incentives[0]!.id,
   // Some of the addresses end it.
   seasonId: async () => (await newSeason()).id,
-  groupId: async ({ method }) => {
-    if (method !== 'delete') return group.id
+  memberId: async () => {
+    const rider = await createPerson(db)
+    return (await db.pointsGroupMember.create({ data: { group_id: group.id, user_id: rider.id } })).id
+  },
+  groupId: async ({ method, paths: [path] }) => {
+    if (method !== 'delete' || path!.includes('members')) return group.id
     return (await db.pointsGroup.create({ data: { name: 'Open', season_id: (await newSeason()).id } })).id
   },
   personId: async () => {

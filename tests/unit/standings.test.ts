@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { workOutContest } from '#rules/contest.ts'
+import type { Contest } from '#rules/contestSettings.ts'
 import { divisionsAt, NBHA_OFFSETS, OWN_TABLE, pointsRules } from '#rules/pointsSettings.ts'
 import { countsOn, type Earned, standings } from '#rules/standings.ts'
-import { calculatePayout } from '#rules/payout.ts'
+import { calculatePayout, type PurseRules } from '#rules/payout.ts'
 
 const earned = (entrant: string, event: number, points: number): Earned => {
   return { entrant, name: entrant, event, points }
@@ -121,7 +122,7 @@ describe('the points rules of a group', () => {
 })
 
 describe('divisions of their own', () => {
-  const rules = {
+  const rules: PurseRules = {
     netCents: 0,
     divisions: divisionsAt(NBHA_OFFSETS),
     places: [{ upTo: null, percentsBp: [10_000] }],
@@ -130,7 +131,7 @@ describe('divisions of their own', () => {
     emptyDivision: 'RETAIN',
     unfilledPlaces: 'RETAIN',
     lowWins: true,
-  } as const
+  }
   const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
 
   test('NBHA’s five begin half a second apart, the bound in the slower one', () => {
@@ -159,27 +160,26 @@ describe('divisions of their own', () => {
         return { id: entrant * 2 + go, value, round, entrant: String(entrant), typedPrizeCents: null }
       }),
     )
-    const contest = {
+    const contest: Contest = {
       ...rules,
       rounds: ['1', '2'],
       custom: false,
       weights: [],
-      placesBy: 'RUNS' as const,
+      placesBy: 'placed',
       fillAverage: false,
-      places: [...rules.places],
       purse: {
         entryFeeCents: 0,
         offTopCents: 0,
         paybackBp: 0,
         addedCents: 0,
-        addedSplit: 'RATIO' as const,
+        addedSplit: 'RATIO',
         minimumEntries: 0,
         belowMinimumAddedBp: 0,
         guaranteedCents: 0,
         divisions: rules.divisions,
       },
     }
-    const { averages } = workOutContest(contest, runs as never)
+    const { averages } = workOutContest(contest, runs)
     // .8 and 1.2 behind over two gos: the first of them would be in the second division of one go.
     expect(averages.map(({ division }) => division)).toEqual([1, 1, 2])
   })

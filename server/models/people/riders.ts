@@ -78,6 +78,20 @@ export async function riderWithId(tx: Tx, organization: number, id: number) {
   return rider
 }
 
+/** Which of these riders the organization may draw; held until the transaction ends. */
+export const drawableRiders = (tx: Tx, organization: number, ids: number[]) =>
+  tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users
+    WHERE id IN (SELECT id FROM ${drawableBy([organization])} WHERE id = ANY(${ids})) FOR KEY SHARE`
+
+/** Riders with exactly these searchable names, each with what tells them apart: their hometown, or where they come from. */
+export const ridersNamed = (db: Database, organization: number, names: string[]) =>
+  db.$queryRaw<{ id: number; name: string; searchable: string; hint: string }[]>`
+    SELECT id, name, searchable,
+      coalesce(hometown, CASE WHEN organization_id IS NULL THEN 'has an account' ELSE 'typed in' END) AS hint
+    FROM ${drawableBy([organization])} WHERE searchable = ANY(${names})
+    ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE}`
+
 /**
  * A typed-in rider of this organization: the same name, ignoring case, is the same rider, made when it is new. Refused
  * (422) where several have it: a name does not say which of them.

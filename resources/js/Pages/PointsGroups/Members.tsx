@@ -1,0 +1,107 @@
+import { router } from '@inertiajs/react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { MembersProps } from '#wire/seasons/members.ts'
+import * as paths from '#wire/paths.ts'
+import { CardTable } from '../../Components/CardTable.tsx'
+import { Confirm } from '../../Components/Dialog.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { PageButtons } from '../../Components/PageButtons.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
+import { ListSearch } from '../../Components/season/ListSearch.tsx'
+import { formatDay } from '../../dates.ts'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { AddMembers } from './members/AddMembers.tsx'
+
+type Member = MembersProps['members'][number]
+
+/** Who earns points in a group, and from when. */
+export default function Members(props: MembersProps) {
+  const { organization, season, group, members, q, page, pages, total, can } = props
+  const [leaving, leave] = useState<Member | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function confirm() {
+    setBusy(true)
+    router.delete(paths.groupMember(group.id, leaving!.id), {
+      preserveScroll: true,
+      onFinish() {
+        setBusy(false)
+        leave(null)
+      },
+    })
+  }
+
+  return (
+    <Screen
+      title={group.name}
+      tab={`Members of ${group.name}, ${season.name}`}
+      crumbs={groupCrumbs(organization, season, group)}
+      note={`${season.name}. ${countOf(total)}${q && ` called ${q}`}.`}
+    >
+      <GroupTabs group={group} can={can} current="members" />
+      {can.lead && <AddMembers {...props} />}
+      {(total > 0 || q !== '') && (
+        <ListSearch
+          key={q}
+          label="Search the members"
+          q={q}
+          onSearch={(text) => router.get(paths.groupMembers(group.id, 1, text))}
+        />
+      )}
+      {members.length === 0 ? (
+        <EmptyState sentence={q ? `No member is called ${q}.` : 'Nobody is in this group yet.'} />
+      ) : (
+        <CardTable
+          label={`Members of ${group.name}`}
+          rows={members}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: 'Rider', cell: ({ rider }) => rider.name },
+            group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
+            { title: 'Counts', cell: counts },
+            can.lead && {
+              title: '',
+              cell: (member) => (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Remove ${nameOf(member)}`}
+                  onClick={() => leave(member)}
+                >
+                  <Trash2 aria-hidden size={16} />
+                </button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {pages > 1 && (
+        <PageButtons
+          label="Pages of the members"
+          page={page}
+          pageCount={pages}
+          onPage={(number) => router.get(paths.groupMembers(group.id, number, q))}
+        />
+      )}
+      <Confirm
+        open={leaving !== null}
+        title={`Remove ${leaving && nameOf(leaving)}`}
+        question="Points earned until today stay on the leaderboard; later ones do not count."
+        busy={isBusy}
+        onConfirm={confirm}
+        onCancel={() => leave(null)}
+      />
+    </Screen>
+  )
+}
+
+Members.layout = AppLayout
+
+const countOf = (total: number) => (total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`)
+
+const counts = ({ counts_from }: Member) =>
+  counts_from === null ? 'The whole season' : `From ${formatDay(counts_from)}`
+
+const nameOf = ({ rider, horse }: Member) => (horse ? `${rider.name} on ${horse}` : rider.name)

@@ -1,0 +1,94 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { CountsFrom, MembersProps } from '#wire/seasons/members.ts'
+import * as paths from '#wire/paths.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { ByName } from './ByName.tsx'
+
+export type Joining = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }
+
+/** Adds members by name, or everybody in a class; before it is asked from which event they count. */
+export function AddMembers({ group, events, classes }: MembersProps) {
+  const [from, setFrom] = useState<CountsFrom>('joining')
+  const [classId, setClass] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, refuse] = useState('')
+
+  function add(joining: Joining, onAdded?: () => void) {
+    if (isBusy) return
+    setBusy(true)
+    refuse('')
+    router.post(
+      paths.groupMembers(group.id),
+      { from, ...joining },
+      {
+        errorBag: 'members',
+        preserveScroll: true,
+        onSuccess() {
+          onAdded?.()
+          notify('They are members now.')
+        },
+        onError: (errors) => refuse(Object.values(errors).join(' ')),
+        onFinish: () => setBusy(false),
+      },
+    )
+  }
+
+  return (
+    <section className="list-section add-members" aria-labelledby="add-members">
+      <h2 id="add-members">Add members</h2>
+      <div className="field">
+        <label htmlFor="counts-from">Their points count</label>
+        <p className="hint" id="counts-from-hint">
+          Points that were typed for them before are kept, and count if their event does.
+        </p>
+        <select
+          id="counts-from"
+          aria-describedby="counts-from-hint"
+          value={from}
+          onChange={({ target }) => setFrom(fromOf(target.value))}
+        >
+          <option value="joining">From joining on: today’s event and later ones</option>
+          <option value="season">The whole season</option>
+          {events.map(({ id, name }) => (
+            <option key={id} value={id}>
+              From {name} on
+            </option>
+          ))}
+        </select>
+      </div>
+      <ByName group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />
+      {classes.length > 0 && (
+        <div className="part">
+          <div className="field">
+            <label htmlFor="whole-class">Everybody in a class</label>
+            <select id="whole-class" value={classId} onChange={({ target }) => setClass(target.value)}>
+              <option value="">Choose a class</option>
+              {classes.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy || !classId}
+            onClick={() => classId && add({ class_id: Number(classId) }, () => setClass(''))}
+          >
+            Add everybody
+          </button>
+        </div>
+      )}
+      {refusal && (
+        <p role="alert" className="form-refusal">
+          {refusal}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const fromOf = (value: string): CountsFrom =>
+  value === 'joining' || value === 'season' ? value : Number(value)

@@ -1,0 +1,67 @@
+import axios from 'axios'
+import { useEffect, useId, useState } from 'react'
+import type { RiderItem } from '#wire/people.ts'
+import * as paths from '#wire/paths.ts'
+import { logged } from '../../../attempt.ts'
+
+const PAUSE_MS = 250
+const MOST_SHOWN = 10
+
+/** Riders whose name contains what is typed; who is picked is put into the list of names. */
+export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<RiderItem[] | null>(null)
+  const list = useId()
+
+  useEffect(() => {
+    setFound(null)
+    if (text.trim().length < 2) return
+    let isStale = false
+    const timer = setTimeout(async () => {
+      const riders = await ridersCalled(text)
+      if (!isStale) setFound(riders ?? null)
+    }, PAUSE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [text])
+
+  function pick({ name }: RiderItem) {
+    onPick(name)
+    setText('')
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={`${list}search`}>Search a rider</label>
+      <input
+        id={`${list}search`}
+        type="search"
+        autoComplete="off"
+        maxLength={120}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div role="status">{found?.length === 0 && <p className="quiet">Nobody is called that.</p>}</div>
+      {found !== null && found.length > 0 && (
+        <ul className="plain-list">
+          {found.slice(0, MOST_SHOWN).map((rider) => (
+            <li key={rider.id}>
+              <button type="button" className="button" onClick={() => pick(rider)}>
+                {rider.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const ridersCalled = (query: string) =>
+  logged(
+    'Error searching riders',
+    async () =>
+      (await axios.get<{ data: RiderItem[] }>(paths.search('rider'), { params: { query } })).data.data,
+  )
