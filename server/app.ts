@@ -67,7 +67,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
     req.db = db
     req.env = env
     req.pusher = pusher
-    req.ask = (name, ...given) => office.ask(`person ${req.person.id}`, name, ...given)
+    req.ask = (name, ...given) => office.ask(clientOf(req), name, ...given)
     next()
   })
   app.get('/up', async (req, res) => {
@@ -106,6 +106,9 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
   app.use(answerErrors)
   return app
 }
+
+/** Who asks the office: a person, or of what is public somebody at this address. */
+const clientOf = ({ visitor, ip }: Request) => (visitor ? `person ${visitor.id}` : `address ${ip}`)
 
 /** A full disk still answers questions: it is told by what could not be saved in the last half minute. */
 async function outageNow({ db, app }: Request) {

@@ -134,6 +134,7 @@ export function routeTable(): Route[] {
     patch(`${POINTS_GROUP}/members/:memberId`, may.pointsGroup('lead'), pointsMembers.update),
     destroy(`${POINTS_GROUP}/members/:memberId`, may.pointsGroup('lead'), pointsMembers.destroy),
     post('/ajax/points-groups/:groupId/recognize', may.pointsGroup('lead'), pointsMembers.look),
+    get('/seasons/:slug', may.publicSeason, leaderboard.showEverybody),
     get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', may.publishedResults, results.show),

@@ -24,6 +24,7 @@ import { codeFor, invitationFor } from '../models/members/invitations.ts'
 import { memberFor } from '../models/members/members.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
 import { riderFor } from '../models/people/rider.ts'
+import { publicSeasonFor } from '../models/seasons/publicSeason.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { idIn } from './parameters.ts'
 import type { Rule, Who } from './table.ts'
@@ -110,6 +111,9 @@ export const seasons = (need: Need) =>
     const { id } = await wholeOrganizationFor(req.db, req.person, idIn(req, 'organizationId'))
     return organizationFor(req.db, req.person, id, need)
   })
+
+/** For everybody, once its organizer says so. */
+export const publicSeason = rule('anybody', (req) => publicSeasonFor(req.db, String(req.params.slug)))
 
 export const season = (need: Need) =>
   rule(need, (req) => seasonFor(req.db, req.person, idIn(req, 'seasonId'), need))

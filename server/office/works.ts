@@ -5,6 +5,7 @@ import { drawSheet } from '../documents/drawSheet.ts'
 import { logoFrom, NoLogo } from '../documents/logo.ts'
 import { resultsPage } from '../documents/results.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
+import { seasonPage } from '../documents/season.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { checksToPrint } from '../models/checks/register.ts'
 import { writeChecks } from '../models/checks/checks.ts'
@@ -16,6 +17,7 @@ import { payoutPageProps } from '../props/payout.ts'
 import { publishPayout, unpublishPayout } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
 import { horsesAfter } from '../models/animals.ts'
+import { type PublicSeasonFound, publicStandings } from '../models/seasons/publicSeason.ts'
 import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
 import { fillPoints } from '../models/payout/typing.ts'
@@ -62,6 +64,8 @@ export const works = {
   payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),
   payableResults,
   standingsOf: (db: Database, ...asked: StandingsAsked) => standingsOf(db, ...asked),
+  seasonPage: async (db: Database, season: PublicSeasonFound, asked: { group?: number; page: number }) =>
+    Buffer.from(seasonPage({ ...season, ...(await publicStandings(db, season, asked)) })),
   publishPayout,
   unpublishPayout,
   fillPoints,

@@ -186,6 +186,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'patch /organizer/points-groups/:groupId/members/:memberId': 'elsewhere',
   'delete /organizer/points-groups/:groupId/members/:memberId': 'elsewhere',
   'post /ajax/points-groups/:groupId/recognize': RecognizedNames,
+  'get /seasons/:slug': 'document',
   'delete /organizer/points-groups/:groupId': 'elsewhere',
   'get /drawsheet/activity/:activityId': 'document',
   'get /drawsheet/activity/:activityId/draws': z.array(DrawMade),

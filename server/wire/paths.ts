@@ -116,7 +116,8 @@ export const groupMembers = (groupId: number, page?: number, q = '') =>
 export const groupMember = (groupId: number, memberId: number) => `${groupMembers(groupId)}/${memberId}`
 export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
 /** For everybody, once the organizer says so. */
-export const publicSeason = (slug: string, group?: number) => `/seasons/${slug}${query({ group })}`
+export const publicSeason = (slug: string, group?: number, page?: number) =>
+  `/seasons/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 
 // One's own account
 

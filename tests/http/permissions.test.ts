@@ -114,7 +114,7 @@ async function newInvitation(email: string | null) {
 }
 
 /** What stands in an address, made anew for every visit: some of them end it. */
-const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
+const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | number> = {
   organizationId: async () => {
     const { id: organization_id } = arena.organization
     const logo = {
@@ -133,6 +133,10 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number> | number> = {
     return who === 'concerned' ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
+  slug: async () => {
+    const data = { name: 'Open to all', organization_id: arena.organization.id, is_public: true }
+    return (await db.pointsSeason.create({ data })).slug
+  },
   // Some of the addresses end it.
   seasonId: async () => (await newSeason()).id,
   memberId: async () => {

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
-import { type LeaderboardProps, StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import { type LeaderboardProps, PublicQuery, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import { can, type GroupFound } from '../../models/access.ts'
+import type { PublicSeasonFound } from '../../models/seasons/publicSeason.ts'
 import { groupNames } from '../../models/seasons/seasons.ts'
 
 export async function show(req: Request, res: Response, group: GroupFound) {
@@ -19,4 +20,11 @@ export async function show(req: Request, res: Response, group: GroupFound) {
     can: can(membership),
   }
   await res.inertia.render('Leaderboard/Index', props)
+}
+
+/** The same for everybody, and no trace of who looks: no cookie, and whoever has it keeps it for a minute. */
+export async function showEverybody(req: Request, res: Response, season: PublicSeasonFound) {
+  const page = await req.ask('seasonPage', season, PublicQuery.parse(req.query))
+  res.removeHeader('Set-Cookie')
+  res.set('Cache-Control', 'public, max-age=60').type('html').send(page)
 }

@@ -1,11 +1,17 @@
 import { Abilities, Organization } from '../activity.ts'
-import { line, pageNumber } from '../fields/text.ts'
+import { line, pageNumber, whole } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { Season } from './season.ts'
 
 /** Which page of the standings, of whom. */
 export const StandingsQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type StandingsQuery = z.output<typeof StandingsQuery>
+
+/** Of a season that everybody sees: which group, the first where none is named. */
+export const PublicQuery = z.object({
+  group: whole(1, 2_147_483_647, 'Enter the id of a group.').optional(),
+  page: pageNumber,
+})
 
 const Points = z.strictObject({ activity: z.string(), points: z.number() })
 

@@ -1,0 +1,74 @@
+import { isMinor } from '#rules/eligibility.ts'
+import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import { dayOf } from '../events/days.ts'
+import { type Event, type Rider, standingsOf } from './leaderboard.ts'
+
+/** A season that its organizer shows to everybody. NotFound otherwise: nobody learns that it is there. */
+export async function publicSeasonFor(db: Database, slug: string) {
+  // What is no address at all is not looked for: the database refuses some letters.
+  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound()
+  const season = await db.pointsSeason.findFirst({
+    where: { slug, is_public: true },
+    select: {
+      name: true,
+      slug: true,
+      organization: { select: { name: true, sponsor: true } },
+      groups: { select: { id: true, name: true, tracks_horse: true }, orderBy: { id: 'asc' } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  if (!season) throw new NotFound()
+  return season
+}
+export type PublicSeasonFound = Awaited<ReturnType<typeof publicSeasonFor>>
+
+/**
+ * One of its groups, the first where none is named, as everybody may see it: names, horses and points, never an address.
+ * Where an event that gave points hides minors, a rider who was one then has no name, and so no horse. Of an event that
+ * is not public only its points are seen.
+ */
+export async function publicStandings(
+  db: Database,
+  season: PublicSeasonFound,
+  asked: { group?: number; page: number },
+) {
+  const group = asked.group ? season.groups.find(({ id }) => id === asked.group) : season.groups[0]
+  if (!group && asked.group) throw new NotFound()
+  if (!group) return { group: null, standings: [], page: 1, pages: 0 }
+  const query: StandingsQuery = { q: '', page: asked.page }
+  const { standings, pages } = await standingsOf(db, group, query, publicName)
+  const hidden = await hiddenEvents(db, standings)
+  return {
+    group,
+    page: asked.page,
+    pages,
+    standings: standings.map((standing) => ({
+      ...standing,
+      horse: standing.rider.name === HIDDEN ? null : standing.horse,
+      events: standing.events.map((event) =>
+        hidden.has(event.id) ? { ...event, name: NOT_PUBLIC, results: [] } : event,
+      ),
+    })),
+  }
+}
+
+const HIDDEN = 'Name hidden'
+const NOT_PUBLIC = 'An event that is not public'
+
+const publicName = ({ name, birth_date }: Rider, events: Event[]) =>
+  events.some(
+    ({ hide_minors, starts_on }) => hide_minors && isMinor(birth_date && dayOf(birth_date), dayOf(starts_on)),
+  )
+    ? HIDDEN
+    : name
+
+async function hiddenEvents(db: Database, standings: Standing[]) {
+  const ids = [...new Set(standings.flatMap(({ events }) => events.map(({ id }) => id)))]
+  const events = await db.event.findMany({
+    where: { id: { in: ids }, is_public: false },
+    select: { id: true },
+  })
+  return new Set(events.map(({ id }) => id))
+}

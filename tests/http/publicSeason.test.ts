@@ -1,0 +1,147 @@
+import request from 'supertest'
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const { app, organizer, organization } = await openArena(db)
+
+/** Somebody who was never here before. */
+const look = ({ slug }: { slug: string }, asked = '') => request(app).get(`/seasons/${slug}${asked}`)
+
+async function newSeason({ is_public = true, group: settings = {} } = {}) {
+  const { id } = await make.createSeason(db, organization)
+  const season = await db.pointsSeason.update({
+    where: { id },
+    data: { is_public, name: 'Summer & Fall', slug: `summer-${id}` },
+  })
+  return { season, group: await make.createGroup(db, season, { name: 'Open', ...settings }) }
+}
+
+/** A published class of the group; the riders are members, and stand in this order. */
+async function race(group: { id: number }, riders: object[], event: object = {}) {
+  const held = await make.createEvent(db, { organization, ...event })
+  const activity = await make.createActivity(db, {
+    event: held,
+    publish_draw: true,
+    points_seasons_group_id: group.id,
+  })
+  for (const [index, given] of riders.entries()) {
+    const rider = await make.createPerson(db, given)
+    await make.createMember(db, group, rider)
+    await make.createEntry(db, { activity, rider, score: 15_000 + index })
+  }
+  await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
+  await organizer.get(`/events/${held.id}/activities/${activity.id}/publishPayout`).expect(200)
+  return { activity, event: held }
+}
+
+describe('a public season', () => {
+  test('is seen by everybody, without a cookie, and kept for a minute', async () => {
+    const { season, group } = await newSeason()
+    await race(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
+    const page = await look(season).expect(200)
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.headers['cache-control']).toBe('public, max-age=60')
+    expect(page.text).toContain('Summer &amp; Fall')
+    expect(page.text).toContain('Ann &lt;b&gt;')
+    expect(page.text).toContain('Spring Run <b>5</b>')
+    const again = await look(season).set('If-None-Match', page.headers.etag!)
+    expect(again.status).toBe(304)
+  })
+
+  test('says nobody’s address, and nothing but the standings of whom is signed in', async () => {
+    const { season, group } = await newSeason()
+    await race(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
+    const page = await look(season)
+    expect(page.text).not.toMatch(/example\.test|Waco|users\/view/)
+    expect((await organizer.get(`/seasons/${season.slug}`)).text).toBe(page.text)
+  })
+
+  test('has its groups and pages at addresses of their own', async () => {
+    const { season, group } = await newSeason()
+    const youth = await make.createGroup(db, season, { name: 'Youth' })
+    await race(group, [{ name: 'Ann' }])
+    await race(youth, [{ name: 'Young' }])
+    expect((await look(season)).text).toContain(`/seasons/${season.slug}?group=${youth.id}`)
+    expect((await look(season, `?group=${youth.id}`)).text).toContain('Young')
+    const other = await newSeason()
+    await look(season, `?group=${other.group.id}`).expect(404)
+    await look(season, '?group=no').expect(422)
+    expect((await look(season, '?page=9')).text).toContain('Nobody has points yet.')
+  })
+
+  test('that is not public is not there, and says so to no search engine either', async () => {
+    const { season } = await newSeason({ is_public: false })
+    for (const slug of [season.slug, 'nothing-1', '%00']) await look({ slug }).expect(404)
+  })
+
+  test('is public as long as its organizer says so', async () => {
+    const { season } = await newSeason({ is_public: false })
+    const say = async (is_public: boolean) => {
+      const { body } = await organizer.visit(`/organizer/seasons/${season.id}`)
+      const { version } = body.props.season
+      return organizer.patch(`/organizer/seasons/${season.id}?version=${version}`, {
+        name: 'Summer',
+        is_public,
+      })
+    }
+    await say(true)
+    await look(season).expect(200)
+    await say(false)
+    await look(season).expect(404)
+  })
+})
+
+describe('names of minors', () => {
+  const riders = [
+    { name: 'Minnie Minor', birth_date: new Date('2012-05-01') },
+    { name: 'Al Adult', birth_date: new Date('1990-05-01') },
+    { name: 'Una Unknown', birth_date: null },
+  ]
+  const day = { starts_on: new Date('2026-05-01') }
+
+  test('are hidden where an event hides them, as are those of unknown age', async () => {
+    const { season, group } = await newSeason()
+    await race(group, riders, { ...day, hide_minors: true })
+    const { text } = await look(season)
+    expect(text).toContain('Al Adult')
+    expect(text).not.toMatch(/Minnie|Una/)
+    expect(text.match(/Name hidden/g)).toHaveLength(2)
+  })
+
+  test('are hidden in all of the season then, and shown where no event hides them', async () => {
+    const { season, group } = await newSeason()
+    const { activity } = await race(group, riders, day)
+    expect((await look(season)).text).toContain('Minnie Minor')
+    await db.event.update({ where: { id: activity.event_id }, data: { hide_minors: true } })
+    expect((await look(season)).text).not.toContain('Minnie Minor')
+  })
+
+  test('are for members of the organization as before', async () => {
+    const { group } = await newSeason()
+    await race(group, riders, { ...day, hide_minors: true })
+    const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)
+    expect(body.props.standings[0].rider.name).toBe('Minnie Minor')
+  })
+})
+
+test('of an event that is not public only its points are seen', async () => {
+  const { season, group } = await newSeason()
+  await race(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
+  const { text } = await look(season)
+  expect(text).not.toContain('Secret Practice')
+  expect(text).toContain('An event that is not public <b>5</b>')
+})
+
+test('ties share a place, and every event is on demand', async () => {
+  const { season, group } = await newSeason({ group: { ties: 'SPLIT' } })
+  const { activity } = await race(group, [{ name: 'Ann' }, { name: 'Bea' }, { name: 'Cleo' }])
+  await organizer.get(`/events/${activity.event_id}/activities/${activity.id}/unPublishPayout`).expect(200)
+  await db.score.updateMany({ where: { entry: { activity_id: activity.id } }, data: { value: 15_000 } })
+  await organizer.get(`/events/${activity.event_id}/activities/${activity.id}/publishPayout`).expect(200)
+  const { text } = await look(season)
+  const places = [...text.matchAll(/<td class="number">\s*([\d.]+)\s*<\/td>/g)].map(([, cell]) => cell)
+  expect(places).toEqual(['1', '4', '1', '4', '1', '4'])
+})
