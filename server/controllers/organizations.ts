@@ -31,7 +31,9 @@ export async function activities(req: Request, res: Response, event: EventFound)
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activities: classes.map((one) => summaryProps(one, progress.get(one.id), readiness?.get(one.id), may)),
+    activities: classes.map((one) =>
+      summaryProps(one, progress.get(one.id), readiness?.get(one.id), may, event.membership),
+    ),
     can: may,
   }
   await res.inertia.render('Activities/Index', props)

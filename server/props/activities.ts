@@ -39,8 +39,9 @@ export function summaryProps(
   { filled, scored }: Progress = NOBODY,
   readiness: Readiness = NOT_TOLD,
   may: Abilities,
+  membership: { event_id: number | null },
 ): ActivitySummary {
-  const { id, event_id, name, total_slots, rounds, incentives } = activity
+  const { id, event_id, name, total_slots, rounds, incentives, points_seasons_group_id: group } = activity
   const draws = rounds.filter((round) => round.name !== AVERAGE)
   return {
     id,
@@ -58,6 +59,8 @@ export function summaryProps(
       url: paths.draw(event_id, id, go.name),
     })),
     payout: paths.payout(event_id, id),
+    // Seasons are for those who belong to the whole organization.
+    leaderboard: group === null || membership.event_id !== null ? null : paths.leaderboard(group),
     incentives,
     ...readiness,
     settings: may.organize ? paths.classSettings(event_id, id) : null,

@@ -72,6 +72,8 @@ export const ActivitySummary = z.strictObject({
   ),
   /** Address of the payout page. */
   payout: z.string(),
+  /** Address of the leaderboard on which its points stand, for those who belong to all of the organization. */
+  leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),
   /** What is missing before it is drawn, and where that is entered; for organizers, as the warnings of its riders. */
   missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),

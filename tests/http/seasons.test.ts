@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { EditGroupProps } from '../../server/wire/seasons/group.ts'
 import type { SeasonProps, SeasonsProps } from '../../server/wire/seasons/season.ts'
+import { browserOf } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -232,5 +233,33 @@ describe('points groups', () => {
     const { data } = (await organizer.get(`/ajax/payouts/${activity.id}`)).body
     // One division pays; for points Cleo wins the second and Dee the fifth.
     expect(data.map((row: { points: number }) => row.points)).toEqual([5, 4, 5, 5])
+  })
+})
+
+describe('the way to a leaderboard', () => {
+  const leaderboardOf = async (browser: typeof organizer, id: number) => {
+    const { body } = await browser.visit(`${seasonsOf.replace('seasons', 'events')}/${event.id}/activities`)
+    const listed = body.props.activities as { id: number; leaderboard: string | null }[]
+    return listed.find((one) => one.id === id)!.leaderboard
+  }
+
+  test('begins at the class that earns its points', async () => {
+    const group = await newGroup()
+    const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
+    const other = await make.createActivity(db, { event })
+    expect(await leaderboardOf(organizer, earning.id)).toBe(atGroup(group))
+    expect(await leaderboardOf(organizer, other.id)).toBeNull()
+  })
+
+  test('is not there for who belongs to one event only, nor are the seasons', async () => {
+    const person = await make.createPerson(db, { rides: false })
+    await make.addMember(db, organization, person, 'organizer', event)
+    const limited = await browserOf(arena.app, db, person)
+    const group = await newGroup()
+    const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
+    expect(await leaderboardOf(limited, earning.id)).toBeNull()
+    const { body } = await limited.visit(`/organizer/organizations/${organization.id}`)
+    expect(body.props.sees_seasons).toBe(false)
+    for (const at of [seasonsOf, atGroup(group)]) expect((await limited.visit(at)).status).toBe(404)
   })
 })

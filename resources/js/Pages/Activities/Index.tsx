@@ -113,13 +113,18 @@ const draws = ({ name, draws, publish_draw }: ActivitySummary) => (
   </span>
 )
 
-const payout = ({ name, draws, payout, publish_payout }: ActivitySummary) => (
+const payout = ({ name, draws, payout, leaderboard, publish_payout }: ActivitySummary) => (
   <span className="links">
     <StatusChip status={publish_payout ? 'published' : 'draft'} />
     {!publish_payout && <SomeOf gos={draws.map((draw) => draw.publish_payout)} />}
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
+    {leaderboard && (
+      <Link href={leaderboard} aria-label={`Points leaderboard of ${name}`}>
+        Points
+      </Link>
+    )}
   </span>
 )
 

@@ -62,7 +62,7 @@ export default function Members(props: MembersProps) {
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
             { title: 'Counts', cell: counts },
             can.lead && {
-              title: '',
+              title: 'Remove',
               cell: (member) => (
                 <button
                   type="button"
