@@ -77,9 +77,9 @@ for (const viewport of [
     await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
     await page.getByRole('button', { name: 'Fill from table' }).click()
     await expect(page.getByRole('row', { name: anna.name }).getByRole('textbox')).toHaveValue('10')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('button', { name: 'Publish Payout', exact: true }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unpublish Payout' })).toBeVisible()
 
     await page.goto(`/organizer/organizations/${event.organization_id}/events/${event.id}/activities`)
     await page.getByRole('link', { name: 'Points leaderboard of Open 4D' }).click()

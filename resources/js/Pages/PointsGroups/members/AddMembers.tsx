@@ -8,7 +8,7 @@ import { ByName } from './ByName.tsx'
 export type Joining = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }
 
 /** Adds members by name, or everybody in a class; before it is asked from which event they count. */
-export function AddMembers({ group, events, classes }: MembersProps) {
+export function AddMembers({ group, events, classes, total }: MembersProps) {
   const [from, setFrom] = useState<CountsFrom>('joining')
   const [classId, setClass] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -35,8 +35,10 @@ export function AddMembers({ group, events, classes }: MembersProps) {
   }
 
   return (
-    <section className="list-section add-members" aria-labelledby="add-members">
-      <h2 id="add-members">Add members</h2>
+    <details className="add-members" open={total === 0}>
+      <summary>
+        <h2>Add members</h2>
+      </summary>
       <div className="field">
         <label htmlFor="counts-from">Their points count</label>
         <p className="hint" id="counts-from-hint">
@@ -86,7 +88,7 @@ export function AddMembers({ group, events, classes }: MembersProps) {
           {refusal}
         </p>
       )}
-    </section>
+    </details>
   )
 }
 
