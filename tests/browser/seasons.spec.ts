@@ -68,6 +68,11 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Add 2 members' }).click()
     await expect(page.getByRole('row', { name: tess.name })).toContainText('The whole season')
     await expect(names).toHaveValue('')
+    await page.getByRole('button', { name: `change from when ${tess.name} counts` }).click()
+    await page.getByRole('dialog').getByLabel('Their points count').selectOption('joining')
+    await shoot('counts-from')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: tess.name })).toContainText(/From \w+, /)
     await shoot('members')
 
     await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/settings`)

@@ -13,6 +13,7 @@ import { ListSearch } from '../../Components/season/ListSearch.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AddMembers } from './members/AddMembers.tsx'
+import { ChangeFrom } from './members/ChangeFrom.tsx'
 
 type Member = MembersProps['members'][number]
 
@@ -20,6 +21,7 @@ type Member = MembersProps['members'][number]
 export default function Members(props: MembersProps) {
   const { organization, season, group, members, q, page, pages, total, can } = props
   const [leaving, leave] = useState<Member | null>(null)
+  const [changing, change] = useState<Member | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   function confirm() {
@@ -60,7 +62,22 @@ export default function Members(props: MembersProps) {
           columns={[
             { title: 'Rider', cell: ({ rider }) => rider.name },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
-            { title: 'Counts', cell: counts },
+            {
+              title: 'Counts',
+              cell: (member) =>
+                can.lead ? (
+                  <button
+                    type="button"
+                    className="button"
+                    aria-label={`${counts(member)}: change from when ${nameOf(member)} counts`}
+                    onClick={() => change(member)}
+                  >
+                    {counts(member)}
+                  </button>
+                ) : (
+                  counts(member)
+                ),
+            },
             can.lead && {
               title: 'Remove',
               cell: (member) => (
@@ -85,6 +102,7 @@ export default function Members(props: MembersProps) {
           onPage={(number) => router.get(paths.groupMembers(group.id, number, q))}
         />
       )}
+      <ChangeFrom group={group} events={props.events} member={changing} onClose={() => change(null)} />
       <Confirm
         open={leaving !== null}
         title={`Remove ${leaving && nameOf(leaving)}`}
