@@ -21,6 +21,7 @@ import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
+import * as registry from './controllers/registry/lists.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
 import * as leaderboard from './controllers/seasons/leaderboard.ts'
@@ -115,6 +116,10 @@ export function routeTable(): Route[] {
     post(`${ACTIVITY}/templates`, may.draw('lead'), templates.saveClass),
     patch('/organizer/templates/:templateId', may.template('lead'), templates.update),
     destroy('/organizer/templates/:templateId', may.template('lead'), templates.destroy),
+
+    get(`${ORGANIZATION}/riders`, may.organization('organize'), registry.riders),
+    get(`${ORGANIZATION}/horses`, may.organization('organize'), registry.horses),
+    get(`${ORGANIZATION}/bulls`, may.organization('organize'), registry.bulls),
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),

@@ -39,6 +39,7 @@ import { LeaderboardProps } from './seasons/leaderboard.ts'
 import { MembersProps, RecognizedNames } from './seasons/members.ts'
 import { SeasonProps, SeasonsProps } from './seasons/season.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
+import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
 
 const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
 
@@ -81,6 +82,9 @@ export const PAGES = {
   'Invitations/Show': page(InvitationProps),
   'Invitations/NewCode': page(NewCodeProps),
   'Invitations/Code': page(CodeProps),
+  'Registry/Riders': page(RidersProps),
+  'Registry/Horses': page(HorsesProps),
+  'Registry/Bulls': page(BullsProps),
   'Error/Index': page(ErrorProps),
 } as const
 
@@ -166,6 +170,10 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /organizer/scoring/:eventId/activities/:activityId/templates': 'elsewhere',
   'patch /organizer/templates/:templateId': 'elsewhere',
   'delete /organizer/templates/:templateId': 'elsewhere',
+
+  'get /organizer/organizations/:organizationId/riders': 'Registry/Riders',
+  'get /organizer/organizations/:organizationId/horses': 'Registry/Horses',
+  'get /organizer/organizations/:organizationId/bulls': 'Registry/Bulls',
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',

@@ -119,6 +119,16 @@ export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${grou
 export const publicSeason = (slug: string, group?: number, page?: number) =>
   `/seasons/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 
+// The organizer's area: riders, horses and bulls
+
+type ListPlace = { q?: string; after?: number; before?: number }
+export const riders = (organizationId: number, place: ListPlace = {}) =>
+  `${events(organizationId)}/riders${query(place)}`
+export const horses = (organizationId: number, place: ListPlace = {}) =>
+  `${events(organizationId)}/horses${query(place)}`
+export const bulls = (organizationId: number, place: ListPlace = {}) =>
+  `${events(organizationId)}/bulls${query(place)}`
+
 // One's own account
 
 export const account = '/account'

@@ -39,6 +39,11 @@ export default function Events(props: EventsProps) {
             </Link>
           )}
           {can.lead && (
+            <Link className="button" href={paths.riders(organization.id)}>
+              Riders and horses
+            </Link>
+          )}
+          {can.lead && (
             <Link className="button" href={paths.editOrganization(organization.id)}>
               Settings
             </Link>

@@ -1,0 +1,31 @@
+import type { HorsesProps } from '#wire/registry/lists.ts'
+import * as paths from '#wire/paths.ts'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { List } from './parts/List.tsx'
+import { RegistryTabs } from './parts/RegistryTabs.tsx'
+
+/** The horses that an organization sees: the registered ones, and its own. */
+export default function Horses({ organization, ...list }: HorsesProps) {
+  return (
+    <Screen
+      title="Horses"
+      tab={`Horses of ${organization.name}`}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Horses' }]}
+    >
+      <RegistryTabs organization={organization} current="horses" />
+      <List
+        {...list}
+        of="horses"
+        href={paths.horses(organization.id)}
+        columns={[
+          { title: 'Horse', cell: ({ name }) => name },
+          { title: 'Registration number', cell: ({ rrrs_id }) => rrrs_id },
+          { title: 'Seen by', cell: ({ rrrs_id }) => (rrrs_id ? 'Everybody' : 'This organization') },
+        ]}
+      />
+    </Screen>
+  )
+}
+
+Horses.layout = AppLayout

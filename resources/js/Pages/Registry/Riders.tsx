@@ -1,0 +1,33 @@
+import { Link } from '@inertiajs/react'
+import type { RidersProps } from '#wire/registry/lists.ts'
+import * as paths from '#wire/paths.ts'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { List } from './parts/List.tsx'
+import { RegistryTabs } from './parts/RegistryTabs.tsx'
+
+/** Whom an organization may draw: everybody registered who rides, and whom it typed in. */
+export default function Riders({ organization, ...list }: RidersProps) {
+  return (
+    <Screen
+      title="Riders"
+      tab={`Riders of ${organization.name}`}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Riders' }]}
+    >
+      <RegistryTabs organization={organization} current="riders" />
+      <List
+        {...list}
+        of="riders"
+        href={paths.riders(organization.id)}
+        columns={[
+          { title: 'Rider', cell: ({ id, name }) => <Link href={paths.rider(id)}>{name}</Link> },
+          { title: 'Hometown', cell: ({ hometown }) => hometown },
+          { title: 'BBR #', cell: ({ bbr_id }) => bbr_id },
+          { title: 'Known by', cell: ({ fake }) => (fake ? 'Typed in here' : 'An account') },
+        ]}
+      />
+    </Screen>
+  )
+}
+
+Riders.layout = AppLayout

@@ -1,0 +1,86 @@
+import { Link, router } from '@inertiajs/react'
+import { type ReactNode, useState } from 'react'
+import { CardTable, type Column } from '../../../Components/CardTable.tsx'
+import { EmptyState } from '../../../Components/EmptyState.tsx'
+
+type Props<Row> = {
+  /** What is listed, in the plural. */
+  of: string
+  q: string
+  rows: Row[]
+  previous: string | null
+  next: string | null
+  /** Address of the list from its beginning. */
+  href: string
+  columns: (Column<Row> | false)[]
+  /** To make a new one. */
+  action?: ReactNode
+}
+
+/** A page of a list that is too long for one: searched by the server, with the way to the pages beside it. */
+export function List<Row extends { id: number }>(props: Props<Row>) {
+  const { of, q, rows, previous, next, href, columns, action } = props
+  return (
+    <>
+      <Search key={q} q={q} of={of} onSearch={(text) => router.get(href, text ? { q: text } : {})} />
+      {rows.length === 0 ? (
+        <EmptyState
+          sentence={q ? `None of the ${of} is called so.` : `There are no ${of} yet.`}
+          action={
+            q ? (
+              <Link className="button" href={href}>
+                Show all {of}
+              </Link>
+            ) : (
+              action
+            )
+          }
+        />
+      ) : (
+        <CardTable label={`List of ${of}`} rows={rows} keyOf={({ id }) => id} columns={columns} />
+      )}
+      {(previous || next) && (
+        <nav className="page-buttons" aria-label={`Pages of the ${of}`}>
+          {previous && (
+            <Link className="button" href={previous}>
+              Previous
+            </Link>
+          )}
+          {next && (
+            <Link className="button" href={next}>
+              Next
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+type SearchProps = { q: string; of: string; onSearch: (text: string) => void }
+
+function Search({ q, of, onSearch }: SearchProps) {
+  const [text, setText] = useState(q)
+  return (
+    <form
+      role="search"
+      className="registry-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <input
+        type="search"
+        className="list-search"
+        aria-label={`Search the ${of}`}
+        placeholder="Name"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import * as paths from '#wire/paths.ts'
+import { Tabs } from '../../../Components/Tabs.tsx'
+
+type Organization = { id: number; name: string }
+type Props = { organization: Organization; current: 'riders' | 'horses' | 'bulls' }
+
+/** Whom and what an organization draws from. */
+export function RegistryTabs({ organization, current }: Props) {
+  return (
+    <Tabs
+      label={`Riders and horses of ${organization.name}`}
+      tabs={[
+        { label: 'Riders', url: paths.riders(organization.id), current: current === 'riders' },
+        { label: 'Horses', url: paths.horses(organization.id), current: current === 'horses' },
+        { label: 'Bulls', url: paths.bulls(organization.id), current: current === 'bulls' },
+      ]}
+    />
+  )
+}

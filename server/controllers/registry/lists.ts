@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express'
+import { ListQuery } from '#wire/registry/lists.ts'
+import * as paths from '#wire/paths.ts'
+import type { OrganizationFound } from '../../models/access.ts'
+import { listBulls, listHorses, listRiders, type Page } from '../../models/registry/lists.ts'
+
+export async function riders(req: Request, res: Response, organization: OrganizationFound) {
+  const query = ListQuery.parse(req.query)
+  const page = await listRiders(req.db, organization.id, query)
+  await res.inertia.render('Registry/Riders', listProps(organization, query, page, paths.riders))
+}
+
+export async function horses(req: Request, res: Response, organization: OrganizationFound) {
+  const query = ListQuery.parse(req.query)
+  const page = await listHorses(req.db, organization.id, query)
+  await res.inertia.render('Registry/Horses', listProps(organization, query, page, paths.horses))
+}
+
+export async function bulls(req: Request, res: Response, organization: OrganizationFound) {
+  const query = ListQuery.parse(req.query)
+  const page = await listBulls(req.db, query)
+  await res.inertia.render('Registry/Bulls', listProps(organization, query, page, paths.bulls))
+}
+
+/** The page with the way to those beside it. */
+function listProps<Row extends { id: number }>(
+  { id, name }: OrganizationFound,
+  { q }: ListQuery,
+  { rows, hasPrevious, hasNext }: Page<Row>,
+  address: typeof paths.riders,
+) {
+  return {
+    organization: { id, name },
+    q,
+    rows,
+    previous: hasPrevious && rows.length ? address(id, { q, before: rows[0]!.id }) : null,
+    next: hasNext && rows.length ? address(id, { q, after: rows[rows.length - 1]!.id }) : null,
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createHorse, createPerson, typedInRider } from '../../prisma/factories.ts'
+import type { Browser } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, scorer, outsider, organization, elsewhere } = arena
+const at = `/organizer/organizations/${organization.id}`
+
+const listed = async (browser: Browser, url: string) => {
+  const { body } = await browser.visit(url)
+  return { ...body.props, names: body.props.rows.map((row: { name: string }) => row.name) }
+}
+
+test('an organization sees registered riders and those it typed in, and nobody else', async () => {
+  await createPerson(db, { name: 'Vista Registered' })
+  await createPerson(db, { name: 'Vista Watcher', rides: false })
+  await createPerson(db, { name: 'Vista Gone', email: null, deleted_at: new Date() })
+  const ours = await typedInRider(db, organization, 'Vista Ours')
+  await typedInRider(db, elsewhere, 'Vista Theirs')
+  const merged = await typedInRider(db, organization, 'Vista Merged')
+  await db.user.update({ where: { id: merged.id }, data: { merged_into_id: ours.id } })
+
+  expect((await listed(organizer, `${at}/riders?q=vista`)).names).toEqual(['Vista Ours', 'Vista Registered'])
+  const theirs = await listed(outsider, `/organizer/organizations/${elsewhere.id}/riders?q=vista`)
+  expect(theirs.names).toEqual(['Vista Registered', 'Vista Theirs'])
+})
+
+test('the lists hold nobody’s address', async () => {
+  await createPerson(db, { name: 'Private Pat', email: 'private.pat@example.test' })
+  const { body } = await organizer.visit(`${at}/riders?q=private`)
+  expect(body.props.rows).toHaveLength(1)
+  expect(JSON.stringify(body.props)).not.toContain('private.pat@example.test')
+})
+
+test('an organization sees registered horses and its own, by the beginning of their names', async () => {
+  await createHorse(db, { name: 'Zephyr Registered' })
+  await createHorse(db, { name: 'Zephyr Ours', organization_id: organization.id })
+  await createHorse(db, { name: 'Zephyr Theirs', organization_id: elsewhere.id })
+  expect((await listed(organizer, `${at}/horses?q=zéphyr`)).names).toEqual([
+    'Zephyr Ours',
+    'Zephyr Registered',
+  ])
+})
+
+test('every row of a long list is on one page, there and back, people of one name too', async () => {
+  const data = Array.from({ length: 120 }, (_, n) => ({
+    name: n % 3 ? 'Longlist Twin' : `Longlist ${n}`,
+    organization_id: organization.id,
+  }))
+  await db.user.createMany({ data })
+  const pages: number[][] = []
+  let backwards = ''
+  for (let url: string | null = `${at}/riders?q=longlist`; url;) {
+    const page = await listed(organizer, url)
+    pages.push(page.rows.map(({ id }: { id: number }) => id))
+    backwards = page.previous
+    url = page.next
+  }
+  expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
+  expect(new Set(pages.flat()).size).toBe(120)
+  const second = await listed(organizer, backwards)
+  expect(second.rows.map(({ id }: { id: number }) => id)).toEqual(pages[1])
+  const first = await listed(organizer, second.previous)
+  expect([first.rows.map(({ id }: { id: number }) => id), first.previous]).toEqual([pages[0], null])
+})
+
+test('somebody of whom the list is not told is no place in it', async () => {
+  const theirs = await typedInRider(db, elsewhere, 'Longlist Twin')
+  const page = await listed(organizer, `${at}/riders?q=longlist&after=${theirs.id}`)
+  expect(page.previous).toBeNull()
+})
+
+test('the lists are for those who make draws in the whole organization', async () => {
+  for (const list of ['riders', 'horses', 'bulls']) {
+    expect((await scorer.get(`${at}/${list}`)).status).toBe(403)
+    expect((await outsider.get(`${at}/${list}`)).status).toBe(404)
+    expect((await organizer.get(`${at}/${list}?after=x`)).status).toBe(422)
+  }
+})
