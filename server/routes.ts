@@ -21,7 +21,9 @@ import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
+import * as animals from './controllers/registry/animals.ts'
 import * as registry from './controllers/registry/lists.ts'
+import * as typedIn from './controllers/registry/riders.ts'
 import * as results from './controllers/payout/results.ts'
 import * as scores from './controllers/draw/scores.ts'
 import * as leaderboard from './controllers/seasons/leaderboard.ts'
@@ -120,6 +122,20 @@ export function routeTable(): Route[] {
     get(`${ORGANIZATION}/riders`, may.organization('organize'), registry.riders),
     get(`${ORGANIZATION}/horses`, may.organization('organize'), registry.horses),
     get(`${ORGANIZATION}/bulls`, may.organization('organize'), registry.bulls),
+    get(`${ORGANIZATION}/riders/new`, may.organization('organize'), typedIn.begin),
+    post(`${ORGANIZATION}/riders`, may.organization('organize'), typedIn.create),
+    get(`${ORGANIZATION}/riders/:riderId`, may.riderTypedIn, typedIn.edit),
+    patch(`${ORGANIZATION}/riders/:riderId`, may.riderTypedIn, typedIn.update),
+    get(`${ORGANIZATION}/horses/new`, may.organization('organize'), animals.beginHorse),
+    post(`${ORGANIZATION}/horses`, may.organization('organize'), animals.createHorse),
+    get(`${ORGANIZATION}/horses/:horseId/edit`, may.horse, animals.editHorse),
+    patch(`${ORGANIZATION}/horses/:horseId`, may.horse, animals.updateHorse),
+    get(`${ORGANIZATION}/bulls/new`, may.organization('organize'), animals.beginBull),
+    post(`${ORGANIZATION}/bulls`, may.organization('organize'), animals.createBull),
+    get(`${ORGANIZATION}/bulls/:bullId`, may.bull, animals.editBull),
+    patch(`${ORGANIZATION}/bulls/:bullId`, may.bull, animals.updateBull),
+    get('/ajax/near-riders/:organizationId', may.organization('organize'), registry.nearToRider),
+    get('/ajax/near-horses/:organizationId', may.organization('organize'), registry.nearToHorse),
 
     get(`${ACTIVITY}/draw{/:round}`, may.draw('see'), draw.show),
     get(`${ACTIVITY}/payout`, may.payout('see'), payout.show),

@@ -26,6 +26,8 @@ import { publishedDrawFor } from '../models/draw/sheet.ts'
 import { riderFor } from '../models/people/rider.ts'
 import { publicSeasonFor } from '../models/seasons/publicSeason.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
+import { bullWith, horseIn } from '../models/registry/animals.ts'
+import { riderIn } from '../models/registry/riders.ts'
 import { idIn } from './parameters.ts'
 import type { Rule, Who } from './table.ts'
 
@@ -120,6 +122,19 @@ export const season = (need: Need) =>
 
 export const typedInRider = (need: Need) =>
   rule(need, (req) => typedInRiderFor(req.db, req.person, idIn(req, 'riderId'), need))
+
+/** What an organization edits of its riders, horses and bulls: whom it typed in, and what it sees. */
+const inRegistry = <Found>(
+  find: (db: Request['db'], organizationId: number, req: Request) => Promise<Found>,
+) =>
+  rule('organize', async (req) => {
+    const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+    return { organization, found: await find(req.db, organization.id, req) }
+  })
+
+export const riderTypedIn = inRegistry((db, id, req) => riderIn(db, id, idIn(req, 'riderId')))
+export const horse = inRegistry((db, id, req) => horseIn(db, id, idIn(req, 'horseId')))
+export const bull = inRegistry((db, _id, req) => bullWith(db, idIn(req, 'bullId')))
 
 /** A rider: for themselves, for members where they have a run, and for whoever could draw them. */
 export const rider = rule('acquainted', (req) => riderFor(req.db, req.person, idIn(req, 'riderId')))

@@ -90,9 +90,9 @@ export async function newHorse(tx: Tx, person: Person, organization: number, nam
   return horses[0]
 }
 
-export async function newBull(tx: Tx, name: string) {
+export async function newBull(tx: Tx, person: Person, name: string) {
   const bulls = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO bulls (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`
+    INSERT INTO bulls (name, added_by) VALUES (${name}, ${person.id}::int) ON CONFLICT DO NOTHING RETURNING id`
   if (!bulls[0]) throw new Conflict('Bull already exists')
   return bulls[0]
 }

@@ -40,6 +40,7 @@ import { MembersProps, RecognizedNames } from './seasons/members.ts'
 import { SeasonProps, SeasonsProps } from './seasons/season.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
 import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
+import { EditBullProps, EditHorseProps, EditRiderProps, Near } from './registry/registry.ts'
 
 const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
 
@@ -85,6 +86,9 @@ export const PAGES = {
   'Registry/Riders': page(RidersProps),
   'Registry/Horses': page(HorsesProps),
   'Registry/Bulls': page(BullsProps),
+  'Registry/EditRider': page(EditRiderProps),
+  'Registry/EditHorse': page(EditHorseProps),
+  'Registry/EditBull': page(EditBullProps),
   'Error/Index': page(ErrorProps),
 } as const
 
@@ -174,6 +178,20 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/organizations/:organizationId/riders': 'Registry/Riders',
   'get /organizer/organizations/:organizationId/horses': 'Registry/Horses',
   'get /organizer/organizations/:organizationId/bulls': 'Registry/Bulls',
+  'get /organizer/organizations/:organizationId/riders/new': 'Registry/EditRider',
+  'post /organizer/organizations/:organizationId/riders': 'elsewhere',
+  'get /organizer/organizations/:organizationId/riders/:riderId': 'Registry/EditRider',
+  'patch /organizer/organizations/:organizationId/riders/:riderId': 'elsewhere',
+  'get /organizer/organizations/:organizationId/horses/new': 'Registry/EditHorse',
+  'post /organizer/organizations/:organizationId/horses': 'elsewhere',
+  'get /organizer/organizations/:organizationId/horses/:horseId/edit': 'Registry/EditHorse',
+  'patch /organizer/organizations/:organizationId/horses/:horseId': 'elsewhere',
+  'get /organizer/organizations/:organizationId/bulls/new': 'Registry/EditBull',
+  'post /organizer/organizations/:organizationId/bulls': 'elsewhere',
+  'get /organizer/organizations/:organizationId/bulls/:bullId': 'Registry/EditBull',
+  'patch /organizer/organizations/:organizationId/bulls/:bullId': 'elsewhere',
+  'get /ajax/near-riders/:organizationId': z.array(Near),
+  'get /ajax/near-horses/:organizationId': z.array(Near),
 
   'get /organizer/scoring/:eventId/activities/:activityId/draw{/:round}': 'DrawManager/Index',
   'get /organizer/scoring/:eventId/activities/:activityId/payout': 'Payout/Index',

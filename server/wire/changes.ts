@@ -139,6 +139,18 @@ export const MemberTrace = z.object({
 })
 export type MemberTrace = z.infer<typeof MemberTrace>
 
+/** A rider whom an organization typed in, as it did. */
+export const RiderTrace = z.object({
+  id: z.number(),
+  name: z.string(),
+  hometown: z.string().nullable(),
+  bbr_id: z.string().nullable(),
+  birth_date: z.string().nullable(),
+})
+export type RiderTrace = z.infer<typeof RiderTrace>
+const HorseTrace = z.object({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
+const BullTrace = z.object({ id: z.number(), name: z.string() })
+
 const nothing = z.null()
 const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
 /** Slot of each run, by its id. */
@@ -204,6 +216,12 @@ export const CHANGES = {
   'check voided': gone(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
   'results e-mailed': made(z.object({ addresses: z.array(z.string()) })),
   'typed-in rider removed': gone(Named),
+  'rider made': made(RiderTrace),
+  'rider changed': both(RiderTrace),
+  'horse made': made(HorseTrace),
+  'horse changed': both(HorseTrace),
+  'bull made': made(BullTrace),
+  'bull changed': both(BullTrace),
   'event made': made(EventTrace),
   'event changed': both(EventTrace),
   'event copied': both(EventTrace),

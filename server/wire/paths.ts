@@ -128,6 +128,20 @@ export const horses = (organizationId: number, place: ListPlace = {}) =>
   `${events(organizationId)}/horses${query(place)}`
 export const bulls = (organizationId: number, place: ListPlace = {}) =>
   `${events(organizationId)}/bulls${query(place)}`
+/** Each with the version that was opened, where it is changed. */
+export const editRider = (organizationId: number, riderId: number, version?: number) =>
+  `${riders(organizationId)}/${riderId}${query({ version })}`
+export const newRider = (organizationId: number) => `${riders(organizationId)}/new`
+export const horse = (organizationId: number, horseId: number, version?: number) =>
+  `${horses(organizationId)}/${horseId}${query({ version })}`
+export const editHorse = (organizationId: number, horseId: number) => `${horse(organizationId, horseId)}/edit`
+export const newHorse = (organizationId: number) => `${horses(organizationId)}/new`
+export const editBull = (organizationId: number, bullId: number, version?: number) =>
+  `${bulls(organizationId)}/${bullId}${query({ version })}`
+export const newBull = (organizationId: number) => `${bulls(organizationId)}/new`
+/** Who or what it may be that somebody is typing. */
+export const near = (kind: 'riders' | 'horses', organizationId: number) =>
+  `/ajax/near-${kind}/${organizationId}`
 
 // One's own account
 

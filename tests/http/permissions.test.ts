@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
+  createBull,
   createEntry,
   createEvent,
+  createHorse,
   createPerson,
   createPurse,
   typedInRider,
@@ -164,6 +166,8 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | nu
   scoreId: async () => (await newEntry()).score.id,
   riderId: async ({ who }) =>
     who === 'acquainted' ? rider.id : (await typedInRider(db, arena.organization, `Rider ${++slot}`)).id,
+  horseId: async () => (await createHorse(db, { organization_id: arena.organization.id })).id,
+  bullId: async () => (await createBull(db)).id,
   checkId: async () => {
     const { id: printed_by_id } = arena.people.owner
     const where = {

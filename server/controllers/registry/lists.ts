@@ -2,6 +2,8 @@ import type { Request, Response } from 'express'
 import { ListQuery } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
 import type { OrganizationFound } from '../../models/access.ts'
+import { NearQuery } from '#wire/registry/registry.ts'
+import { nearHorses, nearRiders } from '../../models/registry/near.ts'
 import { listBulls, listHorses, listRiders, type Page } from '../../models/registry/lists.ts'
 
 export async function riders(req: Request, res: Response, organization: OrganizationFound) {
@@ -20,6 +22,14 @@ export async function bulls(req: Request, res: Response, organization: Organizat
   const query = ListQuery.parse(req.query)
   const page = await listBulls(req.db, query)
   await res.inertia.render('Registry/Bulls', listProps(organization, query, page, paths.bulls))
+}
+
+export async function nearToRider(req: Request, res: Response, { id }: OrganizationFound) {
+  res.json(await nearRiders(req.db, id, NearQuery.parse(req.query)))
+}
+
+export async function nearToHorse(req: Request, res: Response, { id }: OrganizationFound) {
+  res.json(await nearHorses(req.db, id, NearQuery.parse(req.query)))
 }
 
 /** The page with the way to those beside it. */

@@ -82,7 +82,7 @@ async function columnsOf(
   return {
     ...rider,
     ...(await horseChange(tx, by, organization, hasRider, change)),
-    ...(await bullChange(tx, hasRider, change)),
+    ...(await bullChange(tx, by, hasRider, change)),
     ...(await slotChange(tx, activity, before, change)),
   }
 }
@@ -167,11 +167,11 @@ async function horseChange(
   return { horse_id: horse.id }
 }
 
-async function bullChange(tx: Tx, hasRider: boolean, change: ChangeEntry) {
+async function bullChange(tx: Tx, person: Person, hasRider: boolean, change: ChangeEntry) {
   if (change.bull_id === undefined && change.bullName === undefined) return {}
   if (!change.bull_id && !change.bullName) return { bull_id: null }
   if (!hasRider) throw new Invalid({ [change.bull_id ? 'bull_id' : 'bullName']: 'Choose a rider first.' })
-  if (!change.bull_id) return { bull_id: (await newBull(tx, change.bullName!)).id }
+  if (!change.bull_id) return { bull_id: (await newBull(tx, person, change.bullName!)).id }
   const bull = await tx.bull.findUnique({ where: { id: change.bull_id } })
   if (!bull) throw new Invalid({ bull_id: 'This bull is not in the database.' })
   return { bull_id: bull.id }

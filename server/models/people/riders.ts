@@ -4,6 +4,7 @@ import { Invalid } from '../../errors.ts'
 import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
+import { entrantsOf } from './entrants.ts'
 import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from '../search.ts'
 
 /**
@@ -56,10 +57,7 @@ async function withAddressesFor(db: Database, organizations: number[], riders: R
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
       : Prisma.sql`= ANY(${ids})`
   const entrants = await db.$queryRaw<{ user_id: number }[]>`
-    SELECT DISTINCT entries.user_id FROM user_activities entries
-    JOIN activities ON activities.id = entries.activity_id
-    JOIN events ON events.id = activities.event_id
-    WHERE events.organization_id = ANY(${organizations}) AND entries.user_id ${among}`
+    SELECT DISTINCT user_id FROM (${entrantsOf(organizations)} AND entries.user_id ${among}) AS entrants`
   const entered = new Set(entrants.map(({ user_id }) => user_id))
   return riders.map((rider) => (entered.has(rider.id) ? rider : { ...rider, email: null }))
 }
@@ -97,19 +95,23 @@ export const ridersNamed = (db: Database, organization: number, names: string[])
  * (422) where several have it: a name does not say which of them.
  */
 export async function riderNamed(tx: Tx, organization: number, name: string) {
-  // Of two who type one new name at once, the second finds the rider of the first.
-  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
-  const known = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users
-    WHERE organization_id = ${organization} AND lower(name) = lower(${name})
-      AND deleted_at IS NULL AND merged_into_id IS NULL
-    LIMIT 2 FOR KEY SHARE`
+  const known = await lockNameOf(tx, organization, name)
   if (known.length > 1)
     throw new Invalid({ user_name: `Several riders are called ${name}. Choose one of them from the list.` })
   return (
     known[0] ??
     (await tx.user.create({ data: { name, organization_id: organization }, select: { id: true } }))
   )
+}
+
+/** Whom this organization typed in under the name, ignoring case. Of two who type one at once, the second finds the first's. */
+export async function lockNameOf(tx: Tx, organization: number, name: string) {
+  await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
+  return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`
+    SELECT id, name, hometown FROM users
+    WHERE organization_id = ${organization} AND lower(name) = lower(${name})
+      AND deleted_at IS NULL AND merged_into_id IS NULL
+    LIMIT 100 FOR KEY SHARE`
 }
 
 type RiderFound = Required<RiderItem>

@@ -18,19 +18,23 @@ export const listHorses = (db: Database, organization: number, query: ListQuery)
   pageOf<ListedHorse>(db, horsesOf(organization), begins, query)
 
 /** Bulls are everybody's. */
-export const listBulls = (db: Database, query: ListQuery) =>
-  pageOf<ListedBull>(db, Prisma.sql`SELECT id, name, searchable FROM bulls WHERE true`, begins, query)
+export const listBulls = (db: Database, query: ListQuery) => pageOf<ListedBull>(db, BULLS, begins, query)
 
-export const ridersOf = (organization: number) => Prisma.sql`
-  SELECT id, name, searchable, hometown, bbr_id, organization_id IS NOT NULL AS fake FROM users
-  WHERE rides AND deleted_at IS NULL AND merged_into_id IS NULL
-    AND (organization_id IS NULL OR organization_id = ${organization})`
+/** What a list is made of: its columns, and which rows of which table. */
+export type Those = { columns: Prisma.Sql; from: Prisma.Sql }
 
-export const horsesOf = (organization: number) => Prisma.sql`
-  SELECT id, name, searchable, rrrs_id FROM horses
-  WHERE (organization_id IS NULL OR organization_id = ${organization})`
+export const ridersOf = (organization: number): Those => ({
+  columns: Prisma.sql`id, name, hometown, bbr_id, organization_id IS NOT NULL AS fake`,
+  from: Prisma.sql`users WHERE rides AND deleted_at IS NULL AND merged_into_id IS NULL
+    AND (organization_id IS NULL OR organization_id = ${organization})`,
+})
 
-type Listed = { id: number; searchable: string }
+export const horsesOf = (organization: number): Those => ({
+  columns: Prisma.sql`id, name, rrrs_id`,
+  from: Prisma.sql`horses WHERE (organization_id IS NULL OR organization_id = ${organization})`,
+})
+
+const BULLS: Those = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
 /**
  * Read from the row where the page before ended, along the index of names: the last page is as near as the first. A row
@@ -38,29 +42,32 @@ type Listed = { id: number; searchable: string }
  */
 async function pageOf<Row extends { id: number }>(
   db: Database,
-  those: Prisma.Sql,
+  those: Those,
   pattern: (part: string) => string,
   { q, after, before }: ListQuery,
 ): Promise<Page<Row>> {
-  const cursor = await rowWith(db, those, after ?? before)
+  const { columns, from } = those
+  const cursor = await rowWith(db, from, after ?? before)
   const isBackwards = cursor !== undefined && after === undefined
   const [beyond, order] = isBackwards ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`]
   const part = searchable(q)
-  const found = await db.$queryRaw<(Row & Listed)[]>`
-    ${those} ${part ? Prisma.sql`AND searchable LIKE ${pattern(likeText(part))}` : Prisma.empty}
+  const found = await db.$queryRaw<Row[]>`
+    SELECT ${columns} FROM ${from}
+      ${part ? Prisma.sql`AND searchable LIKE ${pattern(likeText(part))}` : Prisma.empty}
       ${cursor ? Prisma.sql`AND (searchable, id) ${beyond} (${cursor.searchable}, ${cursor.id})` : Prisma.empty}
     ORDER BY searchable ${order}, id ${order} LIMIT ${ROWS + 1}`
-  const rows = found.slice(0, ROWS).map(({ searchable: _, ...row }) => row as unknown as Row)
+  const rows = found.slice(0, ROWS)
   const isMore = found.length > ROWS
   return isBackwards
     ? { rows: rows.reverse(), hasPrevious: isMore, hasNext: true }
     : { rows, hasPrevious: cursor !== undefined, hasNext: isMore }
 }
 
-async function rowWith(db: Database, those: Prisma.Sql, id: number | undefined) {
+async function rowWith(db: Database, from: Prisma.Sql, id: number | undefined) {
   if (id === undefined) return undefined
-  const [row] = await db.$queryRaw<Listed[]>`${those} AND id = ${id}`
-  return row
+  const rows = await db.$queryRaw<{ id: number; searchable: string }[]>`
+    SELECT id, searchable FROM ${from} AND id = ${id}`
+  return rows[0]
 }
 
 const contains = (part: string) => `%${part}%`

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import type { BullsProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
 import { Screen } from '../../Components/Screen.tsx'
@@ -7,18 +8,31 @@ import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** The bulls, which all organizations share. */
 export default function Bulls({ organization, ...list }: BullsProps) {
+  const action = (
+    <Link className="button primary" href={paths.newBull(organization.id)}>
+      New bull
+    </Link>
+  )
+
   return (
     <Screen
       title="Bulls"
       tab={`Bulls of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Bulls' }]}
+      actions={action}
     >
       <RegistryTabs organization={organization} current="bulls" />
       <List
         {...list}
         of="bulls"
+        action={action}
         href={paths.bulls(organization.id)}
-        columns={[{ title: 'Bull', cell: ({ name }) => name }]}
+        columns={[
+          {
+            title: 'Bull',
+            cell: ({ id, name }) => <Link href={paths.editBull(organization.id, id)}>{name}</Link>,
+          },
+        ]}
       />
     </Screen>
   )

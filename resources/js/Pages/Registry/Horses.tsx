@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import type { HorsesProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
 import { Screen } from '../../Components/Screen.tsx'
@@ -7,16 +8,24 @@ import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** The horses that an organization sees: the registered ones, and its own. */
 export default function Horses({ organization, ...list }: HorsesProps) {
+  const action = (
+    <Link className="button primary" href={paths.newHorse(organization.id)}>
+      New horse
+    </Link>
+  )
+
   return (
     <Screen
       title="Horses"
       tab={`Horses of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Horses' }]}
+      actions={action}
     >
       <RegistryTabs organization={organization} current="horses" />
       <List
         {...list}
         of="horses"
+        action={action}
         href={paths.horses(organization.id)}
         columns={[
           { title: 'Horse', cell: ({ name }) => name },

@@ -8,16 +8,24 @@ import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** Whom an organization may draw: everybody registered who rides, and whom it typed in. */
 export default function Riders({ organization, ...list }: RidersProps) {
+  const action = (
+    <Link className="button primary" href={paths.newRider(organization.id)}>
+      New rider
+    </Link>
+  )
+
   return (
     <Screen
       title="Riders"
       tab={`Riders of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Riders' }]}
+      actions={action}
     >
       <RegistryTabs organization={organization} current="riders" />
       <List
         {...list}
         of="riders"
+        action={action}
         href={paths.riders(organization.id)}
         columns={[
           { title: 'Rider', cell: ({ id, name }) => <Link href={paths.rider(id)}>{name}</Link> },

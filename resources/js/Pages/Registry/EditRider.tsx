@@ -1,0 +1,56 @@
+import type { EditRiderProps } from '#wire/registry/registry.ts'
+import * as paths from '#wire/paths.ts'
+import { DateField } from '../../Components/form/DateField.tsx'
+import { Form } from '../../Components/form/Form.tsx'
+import { TextField } from '../../Components/form/TextField.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { NearOnes } from './parts/NearOnes.tsx'
+
+/** A rider whom the organization types in, or has typed in. */
+export default function EditRider({ organization, known, values }: EditRiderProps) {
+  const title = known ? known.name : 'New rider'
+  return (
+    <Screen
+      title={title}
+      tab={known ? `${known.name}, typed in` : title}
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: 'Riders', href: paths.riders(organization.id) },
+        { label: title },
+      ]}
+    >
+      <Form
+        initial={values}
+        {...(known
+          ? { method: 'patch', action: paths.editRider(organization.id, known.id, known.version) }
+          : { action: paths.riders(organization.id) })}
+        bag="rider"
+        submit={known ? 'Save' : 'Add the rider'}
+      >
+        {({ name, birth_date }) => (
+          <>
+            <TextField name="name" label="Name" autoComplete="off" required />
+            <NearOnes
+              kind="riders"
+              organizationId={organization.id}
+              name={name}
+              birth_date={birth_date}
+              except={known?.id}
+            />
+            <TextField
+              name="hometown"
+              label="Hometown"
+              hint="Tells two riders of one name apart."
+              autoComplete="off"
+            />
+            <TextField name="bbr_id" label="BBR #" autoComplete="off" />
+            <DateField name="birth_date" label="Birth date" hint="Only organizers see it." />
+          </>
+        )}
+      </Form>
+    </Screen>
+  )
+}
+
+EditRider.layout = AppLayout

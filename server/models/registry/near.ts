@@ -1,0 +1,62 @@
+import { searchable } from '#rules/suggest.ts'
+import * as paths from '#wire/paths.ts'
+import type { Near, NearQuery } from '#wire/registry/registry.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { entrantsOf } from '../people/entrants.ts'
+import { likeText } from '../search.ts'
+import { horsesOf, ridersOf } from './lists.ts'
+
+/** So few letters are in half of all names. */
+const LEAST_LETTERS = 3
+const MOST = 6
+
+/**
+ * Riders in the organization's view who are called nearly so, or were born on that day; the nearest first. Birth dates
+ * are compared only where the organization may know them: of whom it typed in, and of who entered its events.
+ */
+export async function nearRiders(db: Database, organization: number, query: NearQuery): Promise<Near[]> {
+  const { name, birth_date, except = 0 } = query
+  const { from } = ridersOf(organization)
+  const birth = Prisma.sql`birth_date = ${birth_date}::date AND
+    (organization_id = ${organization} OR id IN (${entrantsOf([organization])}))`
+  const rows = await db.$queryRaw<NearRider[]>`
+    SELECT id, name, hometown, organization_id IS NOT NULL AS fake, coalesce(${birth}, false) AS same_day
+    FROM ${from} AND id <> ${except} AND (${near(name)} OR ${birth})
+    ORDER BY same_day DESC, similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`
+  return rows.map((rider) => ({
+    id: rider.id,
+    name: rider.name,
+    about: [
+      rider.hometown,
+      rider.same_day && 'born on the same day',
+      rider.fake ? 'typed in here' : 'account',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    url: rider.fake ? paths.editRider(organization, rider.id) : paths.rider(rider.id),
+  }))
+}
+
+type NearRider = { id: number; name: string; hometown: string | null; fake: boolean; same_day: boolean }
+
+/** Horses that the organization sees, by their names. */
+export async function nearHorses(db: Database, organization: number, query: NearQuery): Promise<Near[]> {
+  const { name, except = 0 } = query
+  const rows = await db.$queryRaw<{ id: number; name: string; rrrs_id: string | null }[]>`
+    SELECT id, name, rrrs_id FROM ${horsesOf(organization).from} AND id <> ${except} AND ${near(name)}
+    ORDER BY similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`
+  return rows.map(({ id, name: called, rrrs_id }) => ({
+    id,
+    name: called,
+    about: rrrs_id ? `registered, ${rrrs_id}` : 'of this organization',
+    url: paths.horse(organization, id),
+  }))
+}
+
+/** It is a part of the name, or much of the name is like it. */
+function near(name: string) {
+  const part = searchable(name)
+  if (part.length < LEAST_LETTERS) return Prisma.sql`false`
+  return Prisma.sql`(searchable LIKE ${`%${likeText(part)}%`} OR searchable % ${part})`
+}

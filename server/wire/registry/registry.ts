@@ -1,0 +1,52 @@
+import { Profile } from '../accounts/account.ts'
+import { Organization } from '../activity.ts'
+import { dayOrNone, lineOrNone } from '../fields/answers.ts'
+import { line, name, whole } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+/** What an organization says of a rider whom it types in. */
+export const RiderFields = Profile.omit({ rides: true }).extend({
+  name: name(120, 'Enter the name of the rider.'),
+})
+export type RiderFields = z.output<typeof RiderFields>
+
+export const HorseFields = z.object({
+  name: name(120, 'Enter the name of the horse.'),
+  rrrs_id: lineOrNone(20),
+})
+export type HorseFields = z.output<typeof HorseFields>
+
+export const BullFields = z.object({ name: name(120, 'Enter the name of the bull.') })
+export type BullFields = z.output<typeof BullFields>
+
+/** With its version, which the form sends along. */
+const Known = z.strictObject({ id: z.number(), name: z.string(), version: z.number() })
+
+/** Of a new one nothing is known yet. */
+const formOf = <Values extends z.ZodType>(values: Values) =>
+  z.strictObject({ organization: Organization, known: Known.nullable(), values })
+
+const text = z.string().nullable()
+
+export const EditRiderProps = formOf(
+  z.strictObject({ name: z.string(), hometown: text, bbr_id: text, birth_date: z.iso.date().nullable() }),
+)
+export type EditRiderProps = z.infer<typeof EditRiderProps>
+
+export const EditHorseProps = formOf(z.strictObject({ name: z.string(), rrrs_id: text }))
+export type EditHorseProps = z.infer<typeof EditHorseProps>
+
+export const EditBullProps = formOf(z.strictObject({ name: z.string() }))
+export type EditBullProps = z.infer<typeof EditBullProps>
+
+/** What was typed so far of somebody; `except` is the one that is being edited. */
+export const NearQuery = z.object({
+  name: line(120).default(''),
+  birth_date: dayOrNone('Enter a day, such as 2010-05-31.').catch(null).default(null),
+  except: whole(1, 2_147_483_647, 'Enter the id of a rider or horse.').optional(),
+})
+export type NearQuery = z.output<typeof NearQuery>
+
+/** One that it may be, with what tells it apart, and where it is opened. */
+export const Near = z.strictObject({ id: z.number(), name: z.string(), about: z.string(), url: z.string() })
+export type Near = z.infer<typeof Near>

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createActivity,
+  createBull,
+  createEntry,
+  createEvent,
+  createHorse,
+  createPerson,
+  publishRounds,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, outsider, organization, elsewhere, event } = arena
+const at = `/organizer/organizations/${organization.id}`
+const nothing = { hometown: '', bbr_id: '', birth_date: null }
+const lastChange = async () => (await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]
+
+describe('a rider who is typed in', () => {
+  test('has name, hometown, BBR # and birth date, and stands in the history', async () => {
+    const given = { name: ' Kelsey  Hart', hometown: 'Waco, TX', bbr_id: '4711', birth_date: '2012-03-04' }
+    expect((await organizer.post(`${at}/riders`, given)).status).toBe(303)
+    const rider = await db.user.findFirstOrThrow({ where: { name: 'Kelsey Hart' } })
+    expect(rider).toMatchObject({ organization_id: organization.id, hometown: 'Waco, TX', email: null })
+    expect(await lastChange()).toMatchObject({
+      kind: 'rider made',
+      after: { id: rider.id, name: 'Kelsey Hart', birth_date: '2012-03-04' },
+    })
+  })
+
+  test('of a name that is there already needs a hometown that tells the two apart', async () => {
+    await organizer.post(`${at}/riders`, { ...nothing, name: 'Twin Tina', hometown: 'Waco' })
+    for (const hometown of ['', 'WACO']) {
+      const { status, body } = await organizer.post(`${at}/riders`, {
+        ...nothing,
+        name: 'twin tina',
+        hometown,
+      })
+      expect([status, body.errors]).toEqual([
+        422,
+        {
+          hometown:
+            'Twin Tina of Waco is typed in already. Is this somebody else, enter a hometown that tells them apart.',
+        },
+      ])
+    }
+    const twin = { ...nothing, name: 'Twin Tina', hometown: 'Abilene' }
+    expect((await organizer.post(`${at}/riders`, twin)).status).toBe(303)
+    expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
+  })
+
+  test('by two people at the same moment is one rider', async () => {
+    const given = { ...nothing, name: 'Hasty Hanna' }
+    const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
+  })
+
+  test('is edited by the organization that typed them in, registered people by themselves', async () => {
+    const rider = await typedInRider(db, organization, 'Edith Edited')
+    const url = `${at}/riders/${rider.id}`
+    const given = { ...nothing, name: 'Edith Better', hometown: 'Waco' }
+    expect((await outsider.patch(`${url}?version=0`, given)).status).toBe(404)
+    const stolen = `/organizer/organizations/${elsewhere.id}/riders/${rider.id}?version=0`
+    expect((await outsider.patch(stolen, given)).status).toBe(404)
+    const registered = await createPerson(db)
+    expect((await organizer.patch(`${at}/riders/${registered.id}?version=0`, given)).status).toBe(404)
+
+    expect((await organizer.patch(`${url}?version=0`, given)).status).toBe(303)
+    expect(await lastChange()).toMatchObject({
+      kind: 'rider changed',
+      before: { name: 'Edith Edited' },
+      after: { name: 'Edith Better', hometown: 'Waco' },
+    })
+    const late = await organizer.patch(`${url}?version=0`, { ...given, name: 'Edith Late' })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Somebody else has changed this meanwhile. Name: now “Edith Better”, yours “Edith Late”. Save again to put yours there.',
+    ])
+  })
+
+  test('changes their name on every open screen with a draw of theirs', async () => {
+    const activity = await createActivity(db, { event })
+    const rider = await typedInRider(db, organization, 'Misspeled Mia')
+    await createEntry(db, { activity, draw: 7, rider })
+    await organizer.patch(`${at}/riders/${rider.id}?version=0`, { ...nothing, name: 'Misspelled Mia' })
+    const told = await db.broadcast.findMany({ where: { channel: { contains: `.${activity.id}` } } })
+    const { version } = await db.activity.findUniqueOrThrow({ where: { id: activity.id } })
+    expect(told.map(({ event, payload }) => [event, payload])).toContainEqual([
+      'updated',
+      expect.objectContaining({
+        version,
+        rows: [expect.objectContaining({ draw: 7, user_name: 'Misspelled Mia' })],
+      }),
+    ])
+  })
+})
+
+describe('while a new one is typed', () => {
+  const near = async (query: string, kind = 'riders') => {
+    const { body } = await organizer.get(`/ajax/near-${kind}/${organization.id}?${query}`)
+    return body.map(({ name, about }: { name: string; about: string }) => [name, about])
+  }
+
+  test('near names of what the organization sees are shown', async () => {
+    await typedInRider(db, organization, 'Wilhelmina Brandt')
+    await typedInRider(db, elsewhere, 'Wilhelmina Brand')
+    await createPerson(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
+    expect(await near('name=wilhelmina brant')).toEqual([
+      ['Wilhelmina Brandt', 'typed in here'],
+      ['Wilhelmine Brandt', 'Cody, WY, account'],
+    ])
+    expect(await near('name=wi')).toEqual([])
+    await createHorse(db, { name: 'Dashing Comet', rrrs_id: 'R77' })
+    await createHorse(db, { name: 'Dashing Comets', organization_id: elsewhere.id })
+    expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
+  })
+
+  test('equal birth dates are, of whom it typed in and who entered its events, and of nobody else', async () => {
+    const birth_date = new Date('2009-09-09')
+    const activity = await createActivity(db, { event })
+    await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
+    const entrant = await createPerson(db, { name: 'Entrant Erin', birth_date })
+    await createEntry(db, { activity, draw: 1, rider: entrant })
+    await createPerson(db, { name: 'Elsewhere Ella', birth_date })
+    await db.user.create({ data: { name: 'Their Thea', birth_date, organization_id: elsewhere.id } })
+    const own = ['Own Olga', 'born on the same day, typed in here']
+    expect(await near('birth_date=2009-09-09')).toEqual([own])
+    await publishRounds(db, activity, { publish_draw: true })
+    expect(await near('birth_date=2009-09-09')).toEqual([
+      own,
+      ['Entrant Erin', 'born on the same day, account'],
+    ])
+  })
+})
+
+describe('a horse', () => {
+  test('without a number is the organization’s, and with one everybody’s', async () => {
+    await organizer.post(`${at}/horses`, { name: 'Own Oak', rrrs_id: '' })
+    await organizer.post(`${at}/horses`, { name: 'Shared Star', rrrs_id: 'N1' })
+    expect(await db.horse.findFirst({ where: { name: 'Own Oak' } })).toMatchObject({
+      organization_id: organization.id,
+    })
+    expect(await db.horse.findFirst({ where: { name: 'Shared Star' } })).toMatchObject({
+      organization_id: null,
+      rrrs_id: 'N1',
+    })
+    const again = await organizer.post(`${at}/horses`, { name: 'Another', rrrs_id: 'N1' })
+    expect(again.body.errors).toEqual({ rrrs_id: 'Shared Star is registered with this number.' })
+    const named = await organizer.post(`${at}/horses`, { name: 'own oak', rrrs_id: '' })
+    expect(named.body.errors).toEqual({ name: 'Horse already exists. A number would tell the two apart.' })
+  })
+
+  test('that was registered here is changed here until another organization draws it', async () => {
+    await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
+    const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
+    const url = `${at}/horses/${horse.id}`
+    const given = { name: 'Wandering Wind', rrrs_id: 'N22' }
+    const theirs = `/organizer/organizations/${elsewhere.id}/horses/${horse.id}?version=0`
+    expect((await outsider.patch(theirs, given)).status).toBe(403)
+    expect((await organizer.patch(`${url}?version=0`, given)).status).toBe(303)
+    const activity = await createActivity(db, { event: await createEvent(db, { organization: elsewhere }) })
+    await createEntry(db, { activity, draw: 1, horse })
+    expect((await organizer.patch(`${url}?version=1`, given)).status).toBe(403)
+    const unknown = await createHorse(db)
+    expect((await organizer.patch(`${at}/horses/${unknown.id}?version=0`, given)).status).toBe(403)
+  })
+})
+
+test('a bull is shared: its name is taken once, and changed by whoever added it', async () => {
+  expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
+  const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
+  expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })
+  const bull = await db.bull.findFirstOrThrow({ where: { name: 'Red Rock' } })
+  expect((await organizer.patch(`${at}/bulls/${bull.id}?version=0`, { name: 'Red Rocks' })).status).toBe(303)
+  expect((await organizer.patch(`${at}/bulls/${bull.id}?version=0`, { name: 'Late' })).status).toBe(409)
+  const { id } = await createBull(db)
+  expect((await organizer.patch(`${at}/bulls/${id}?version=0`, { name: 'Mine' })).status).toBe(403)
+})
