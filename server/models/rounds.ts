@@ -26,6 +26,12 @@ export function roundNamed<Named extends { name: string }>(
   return round
 }
 
+/** Whether this go's draw was ever published: then those who stand in it were told, and have entered. */
+export function wasDrawPublished(activity: { rounds: Round[] }, name: string): boolean {
+  const { publish_draw, draw_publication } = roundNamed(activity, name)
+  return publish_draw || draw_publication > 0
+}
+
 /** Whether runs of this go are held by a published payout: that of the go, of the average, or the only one there is. */
 export const holds = (
   contest: { rounds: Pick<Round, 'name' | 'publish_payout'>[] },

@@ -64,7 +64,7 @@ describe('the rows of a page', () => {
       scored_incentives: [{ id: activity.incentives[0]!.id }],
       is_session_only: false,
       root_activity_id: null,
-      rider: { id: rider.id, name: 'Ana Muñoz', email: rider.email },
+      rider: { id: rider.id, name: 'Ana Muñoz', email: null },
       horse: { id: horse.id, name: 'Dash Ta Fame', rrrs_id: 'R-1' },
       bull: { id: bull.id, name: 'Bodacious' },
     })
@@ -76,8 +76,21 @@ describe('the rows of a page', () => {
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
   })
 
+  test('tell organizers the address of a rider from the publication of the draw on', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    const rider = await createPerson(db)
+    for (const round of ['1', '2']) await createEntry(db, { activity, round, draw: 1, rider })
+    const address = async (round: string) =>
+      (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body[0].rider.email
+    expect(await address('1')).toBeNull()
+    expect((await organizer.post(`/ajax/publish-draw/${activity.id}?round=1`)).status).toBe(200)
+    expect([await address('1'), await address('2')]).toEqual([rider.email, null])
+    await organizer.post(`/ajax/unpublish-draw/${activity.id}?round=1`)
+    expect(await address('1')).toBe(rider.email)
+  })
+
   test('keep the addresses of riders from those who do not organize', async () => {
-    const activity = await newClass()
+    const activity = await newClass({ publish_draw: true })
     await createEntry(db, { activity, draw: 1 })
     for (const browser of [scorer, viewer])
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()

@@ -6,6 +6,7 @@ import {
   createEvent,
   createHorse,
   createPerson,
+  publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
@@ -160,9 +161,11 @@ describe('the lists', () => {
     const ours = await createPerson(db, { name: 'Addie Ours' })
     const theirs = await createPerson(db, { name: 'Addie Theirs' })
     const nobodys = await createPerson(db, { name: 'Addie Nobodys' })
-    await createEntry(db, { activity: await createActivity(db, { event }), rider: ours })
+    const activity = await createActivity(db, { event })
+    await createEntry(db, { activity, rider: ours })
     const event2 = await createEvent(db, { organization: arena.elsewhere })
-    await createEntry(db, { activity: await createActivity(db, { event: event2 }), rider: theirs })
+    const published = { event: event2, publish_draw: true }
+    await createEntry(db, { activity: await createActivity(db, published), rider: theirs })
 
     type Rider = { id: number; name: string; email: string | null }
     const isAddie = ({ name }: Rider) => name.startsWith('Addie')
@@ -171,6 +174,9 @@ describe('the lists', () => {
       search: (await browser.get('/ajax/rider/search?query=addie')).body.data,
     })
     const item = ({ id, name }: { id: number; name: string }, email: string | null) => ({ id, name, email })
+    const drafted = await read(organizer)
+    expect(drafted.list[0], 'put into a draft, which nobody is told of').toEqual(item(ours, null))
+    await publishRounds(db, activity, { publish_draw: true })
     expect(await read(organizer)).toEqual({
       list: [item(ours, ours.email), item(theirs, null), item(nobodys, null)],
       search: [item(nobodys, null), item(ours, ours.email), item(theirs, null)],

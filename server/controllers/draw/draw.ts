@@ -10,7 +10,7 @@ import { nextCommitment } from '../../models/draw/randomize.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
 import { resizeDraw } from '../../models/draw/sessionLimit.ts'
 import { entryInSlot } from '../../models/draw/slots.ts'
-import { roundNamed } from '../../models/rounds.ts'
+import { roundNamed, wasDrawPublished } from '../../models/rounds.ts'
 import { activityProps } from '../../props/activities.ts'
 import { drawTabs } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
@@ -36,7 +36,9 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { page, q } = DrawPage.parse(req.query)
-  const draw = { activity, round: roundIn(req, activity), showEmails: can(activity.membership).organize }
+  const round = roundIn(req, activity)
+  const showEmails = can(activity.membership).organize && wasDrawPublished(activity, round)
+  const draw = { activity, round, showEmails }
 
   // Read before the rows: they are at least that new.
   sayVersion(res, activity.version)
