@@ -128,6 +128,7 @@ export function routeTable(): Route[] {
     patch(`${ORGANIZATION}/riders/:riderId`, may.riderTypedIn, typedIn.update),
     get(`${ORGANIZATION}/horses/new`, may.organization('organize'), animals.beginHorse),
     post(`${ORGANIZATION}/horses`, may.organization('organize'), animals.createHorse),
+    get(`${ORGANIZATION}/horses/:horseId`, may.horse, animals.showHorse),
     get(`${ORGANIZATION}/horses/:horseId/edit`, may.horse, animals.editHorse),
     patch(`${ORGANIZATION}/horses/:horseId`, may.horse, animals.updateHorse),
     get(`${ORGANIZATION}/bulls/new`, may.organization('organize'), animals.beginBull),

@@ -39,6 +39,7 @@ import { LeaderboardProps } from './seasons/leaderboard.ts'
 import { MembersProps, RecognizedNames } from './seasons/members.ts'
 import { SeasonProps, SeasonsProps } from './seasons/season.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
+import { HorseProps } from './registry/horse.ts'
 import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
 import { EditBullProps, EditHorseProps, EditRiderProps, Near } from './registry/registry.ts'
 
@@ -86,6 +87,7 @@ export const PAGES = {
   'Registry/Riders': page(RidersProps),
   'Registry/Horses': page(HorsesProps),
   'Registry/Bulls': page(BullsProps),
+  'Registry/Horse': page(HorseProps),
   'Registry/EditRider': page(EditRiderProps),
   'Registry/EditHorse': page(EditHorseProps),
   'Registry/EditBull': page(EditBullProps),
@@ -184,6 +186,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'patch /organizer/organizations/:organizationId/riders/:riderId': 'elsewhere',
   'get /organizer/organizations/:organizationId/horses/new': 'Registry/EditHorse',
   'post /organizer/organizations/:organizationId/horses': 'elsewhere',
+  'get /organizer/organizations/:organizationId/horses/:horseId': 'Registry/Horse',
   'get /organizer/organizations/:organizationId/horses/:horseId/edit': 'Registry/EditHorse',
   'patch /organizer/organizations/:organizationId/horses/:horseId': 'elsewhere',
   'get /organizer/organizations/:organizationId/bulls/new': 'Registry/EditBull',

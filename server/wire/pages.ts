@@ -100,10 +100,23 @@ export const RiderRun = z.strictObject({
   horse: z.string().nullable(),
   scratched: z.boolean(),
   score: Score,
+  /** What it won in all contests that are published; null where that is nothing. */
+  earned_cents: z.number().nullable(),
   /** The draw manager, for those who may open it. */
   url: z.string().nullable(),
 })
 export type RiderRun = z.infer<typeof RiderRun>
+
+/** What was won by an average. */
+export const EarnedAverage = z.strictObject({
+  id: z.number(),
+  event: z.string(),
+  activity: z.string(),
+  rider: z.string(),
+  horse: z.string().nullable(),
+  cents: z.number(),
+})
+export type EarnedAverage = z.infer<typeof EarnedAverage>
 
 export const RiderProps = z.strictObject({
   rider: z.strictObject({
@@ -114,6 +127,11 @@ export const RiderProps = z.strictObject({
     fake: z.boolean(),
   }),
   runs: z.array(RiderRun),
+  averages: z.array(EarnedAverage),
+  /** By all runs and averages, those too that are not listed. */
+  earned_cents: z.number(),
+  /** Where a typed-in rider is edited, for those who may. */
+  edit: z.string().nullable(),
 })
 export type RiderProps = z.infer<typeof RiderProps>
 

@@ -5,9 +5,14 @@ import * as paths from '#wire/paths.ts'
 import type { Bull, Horse } from '../../../prisma/client/client.ts'
 import type { OrganizationFound } from '../../models/access.ts'
 import * as animals from '../../models/registry/animals.ts'
+import { horsePage } from '../../models/registry/horse.ts'
 
 type FoundHorse = { organization: OrganizationFound; found: Horse }
 type FoundBull = { organization: OrganizationFound; found: Bull }
+
+export async function showHorse(req: Request, res: Response, { organization, found }: FoundHorse) {
+  await res.inertia.render('Registry/Horse', await horsePage(req.db, req.person, organization, found))
+}
 
 export async function beginHorse(_req: Request, res: Response, { id, name }: OrganizationFound) {
   const values = { name: '', rrrs_id: null }
@@ -17,8 +22,8 @@ export async function beginHorse(_req: Request, res: Response, { id, name }: Org
 
 export async function createHorse(req: Request, res: Response, organization: OrganizationFound) {
   const given = HorseFields.parse(req.body ?? {})
-  const { name } = await animals.makeHorse(req.db, req.person, organization.id, given)
-  res.redirect(303, paths.horses(organization.id, { q: name }))
+  const { id } = await animals.makeHorse(req.db, req.person, organization.id, given)
+  res.redirect(303, paths.horse(organization.id, id))
 }
 
 export async function editHorse(_req: Request, res: Response, { organization, found }: FoundHorse) {

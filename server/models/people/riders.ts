@@ -47,7 +47,7 @@ export async function searchRiders(
   return withAddressesFor(db, organizations, riders.map(riderItem))
 }
 
-/** An address is for organizations of which the rider has entered an event; for the others it is null. */
+/** An address is for organizations of which the rider has entered an event; for the others it is null (entrantsOf). */
 async function withAddressesFor(db: Database, organizations: number[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)

@@ -28,7 +28,10 @@ export default function Horses({ organization, ...list }: HorsesProps) {
         action={action}
         href={paths.horses(organization.id)}
         columns={[
-          { title: 'Horse', cell: ({ name }) => name },
+          {
+            title: 'Horse',
+            cell: ({ id, name }) => <Link href={paths.horse(organization.id, id)}>{name}</Link>,
+          },
           { title: 'Registration number', cell: ({ rrrs_id }) => rrrs_id },
           { title: 'Seen by', cell: ({ rrrs_id }) => (rrrs_id ? 'Everybody' : 'This organization') },
         ]}

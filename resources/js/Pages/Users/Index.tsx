@@ -1,16 +1,25 @@
 import { Link } from '@inertiajs/react'
 import type { RiderProps } from '#wire/pages.ts'
-import { SCRATCHED } from '#rules/drawTexts.ts'
-import { formatScore } from '#rules/score.ts'
-import { CardTable } from '../../Components/CardTable.tsx'
+import { formatCents } from '#rules/money.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { RunTable } from '../../Components/runs/RunTable.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-export default function Rider({ rider, runs }: RiderProps) {
+export default function Rider({ rider, runs, averages, earned_cents, edit }: RiderProps) {
   return (
-    <Screen title={rider.name} note={aboutRider(rider)}>
+    <Screen
+      title={rider.name}
+      note={aboutRider(rider, earned_cents)}
+      actions={
+        edit && (
+          <Link className="button" href={edit}>
+            Edit
+          </Link>
+        )
+      }
+    >
       {runs.length === 0 ? (
         <EmptyState
           sentence={`${rider.name} has no runs that you may see.`}
@@ -21,25 +30,11 @@ export default function Rider({ rider, runs }: RiderProps) {
           }
         />
       ) : (
-        <CardTable
+        <RunTable
           label={`Runs of ${rider.name}`}
-          rows={runs}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: 'Activity',
-              cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
-            },
-            { title: 'Event', cell: ({ event }) => event },
-            { title: 'Round', cell: ({ round }) => round },
-            { title: 'Draw', cell: ({ draw }) => draw, as: 'number' },
-            { title: 'Horse', cell: ({ horse }) => horse },
-            {
-              title: 'Time',
-              cell: ({ scratched, score }) => (scratched ? SCRATCHED : score !== null && formatScore(score)),
-              as: 'time',
-            },
-          ]}
+          runs={runs}
+          averages={averages}
+          partner={{ title: 'Horse', of: 'horse', cell: ({ horse }) => horse }}
         />
       )}
     </Screen>
@@ -48,7 +43,12 @@ export default function Rider({ rider, runs }: RiderProps) {
 
 Rider.layout = AppLayout
 
-function aboutRider({ hometown, bbr_id, fake }: RiderProps['rider']): string {
-  const facts = [hometown, bbr_id && `BBR # ${bbr_id}`, fake && 'typed in by the organizer']
+function aboutRider({ hometown, bbr_id, fake }: RiderProps['rider'], earned: number): string {
+  const facts = [
+    hometown,
+    bbr_id && `BBR # ${bbr_id}`,
+    fake && 'typed in by the organizer',
+    earned > 0 && `${formatCents(earned)} earned`,
+  ]
   return facts.filter(Boolean).join(' · ')
 }

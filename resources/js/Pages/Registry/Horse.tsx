@@ -1,0 +1,53 @@
+import { Link } from '@inertiajs/react'
+import { formatCents } from '#rules/money.ts'
+import * as paths from '#wire/paths.ts'
+import type { HorseProps } from '#wire/registry/horse.ts'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { RunTable } from '../../Components/runs/RunTable.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+
+/** A horse in the events of one organization. */
+export default function Horse(props: HorseProps) {
+  const { organization, horse, runs, averages, may_change } = props
+  return (
+    <Screen
+      title={horse.name}
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: 'Horses', href: paths.horses(organization.id) },
+        { label: horse.name },
+      ]}
+      note={aboutHorse(props)}
+      actions={
+        may_change && (
+          <Link className="button" href={paths.editHorse(organization.id, horse.id)}>
+            Edit
+          </Link>
+        )
+      }
+    >
+      {runs.length === 0 ? (
+        <EmptyState sentence={`${horse.name} has no runs at events of ${organization.name} yet.`} />
+      ) : (
+        <RunTable
+          label={`Runs of ${horse.name}`}
+          runs={runs}
+          averages={averages}
+          partner={{
+            title: 'Rider',
+            of: 'rider',
+            cell: ({ rider }) => rider && <Link href={paths.rider(rider.id)}>{rider.name}</Link>,
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+Horse.layout = AppLayout
+
+function aboutHorse({ organization, horse, earned_cents }: HorseProps): string {
+  const whose = horse.rrrs_id ? `Registered, ${horse.rrrs_id}` : `Of ${organization.name}`
+  return [whose, earned_cents > 0 && `${formatCents(earned_cents)} earned`].filter(Boolean).join(' · ')
+}

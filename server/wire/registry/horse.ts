@@ -1,0 +1,21 @@
+import { Organization } from '../activity.ts'
+import { EarnedAverage, RiderRun } from '../pages.ts'
+import { z } from '../fields/zod.ts'
+import { ListedHorse } from './lists.ts'
+
+const HorseRun = RiderRun.extend({ rider: z.strictObject({ id: z.number(), name: z.string() }).nullable() })
+export type HorseRun = z.infer<typeof HorseRun>
+
+export const HorseProps = z.strictObject({
+  organization: Organization,
+  horse: ListedHorse,
+  /** In the events of the organization. */
+  runs: z.array(HorseRun),
+  averages: z.array(EarnedAverage),
+  earned_cents: z.number(),
+  /** Whether the organization may change its name and number. */
+  may_change: z.boolean(),
+  /** Whether it is this organization's alone. */
+  own: z.boolean(),
+})
+export type HorseProps = z.infer<typeof HorseProps>

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  createActivity,
+  createEntry,
+  createEvent,
+  createHorse,
+  createPerson,
+  enroll,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import { browserOf } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, organization, elsewhere, event } = arena
+
+/** One run with money of a class and an incentive here, an average, a run elsewhere; what is published is said. */
+async function season() {
+  const rider = await createPerson(db)
+  const horse = await createHorse(db)
+  const won = async (at: { id: number }, prize_cents: number) => {
+    const activity = await createActivity(db, { event: at, incentives: ['Senior'] })
+    const entry = await createEntry(db, { activity, draw: 1, rider, horse, score: 15_000 })
+    await db.enrollment.updateMany({ where: { user_activity_id: entry.id }, data: { prize_cents } })
+    await enroll(db, entry, activity.incentives[0]!, { prize_cents: 500 })
+    return activity
+  }
+  const here = await won(event, 10_000)
+  const there = await won(await createEvent(db, { organization: elsewhere }), 20_000)
+  const gos = await createActivity(db, { event, rounds: ['Go 1', 'Go 2'] })
+  const first = await createEntry(db, { activity: gos, round: 'Go 1', draw: 1, rider, horse, score: 15_000 })
+  await db.enrollment.updateMany({ where: { user_activity_id: first.id }, data: { prize_cents: 700 } })
+  const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 3_000 }
+  await db.average.create({
+    data: { ...standing, activity_id: gos.id, user_id: rider.id, horse_id: horse.id },
+  })
+  return { rider, horse, here, there, gos }
+}
+
+const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: number }) => [
+  props.runs.map((run) => run.earned_cents),
+  props.earned_cents,
+]
+
+test('a rider’s page shows what is published in events of the reader, and the rider all of it', async () => {
+  const { rider, here, there, gos } = await season()
+  const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
+  expect(earned(await seen())).toEqual([[null, null], 0])
+
+  await publishRounds(db, here, { publish_payout: true, publish_draw: true })
+  expect(earned(await seen())).toEqual([[10_000, null], 10_000])
+  await publishRounds(db, here.incentives[0]!, { publish_payout: true })
+  await publishRounds(db, gos, { publish_payout: true }, ['Go 1'])
+  expect(earned(await seen())).toEqual([[10_500, 700], 11_200])
+  await publishRounds(db, gos, { publish_payout: true })
+  const whole = await seen()
+  expect(earned(whole)).toEqual([[10_500, 700], 14_200])
+  expect(whole.averages).toMatchObject([{ activity: gos.name, cents: 3_000 }])
+
+  await publishRounds(db, there, { publish_payout: true, publish_draw: true })
+  expect(earned(await seen())).toEqual([[10_500, 700], 14_200])
+  const self = await browserOf(arena.app, db, rider)
+  expect((await self.visit(`/users/view/${rider.id}`)).body.props.earned_cents).toBe(34_200)
+})
+
+test('a horse’s page shows its runs and earnings at events of this organization only', async () => {
+  const { rider, horse, here, there } = await season()
+  await publishRounds(db, here, { publish_payout: true })
+  await publishRounds(db, there, { publish_payout: true })
+  const { body } = await organizer.visit(`/organizer/organizations/${organization.id}/horses/${horse.id}`)
+  expect(earned(body.props)).toEqual([[10_000, null], 10_000])
+  expect(body.props.runs[0].rider).toEqual({ id: rider.id, name: rider.name })
+  const theirs = await createHorse(db, { organization_id: elsewhere.id })
+  const answer = await organizer.visit(`/organizer/organizations/${organization.id}/horses/${theirs.id}`)
+  expect(answer.status).toBe(404)
+})
