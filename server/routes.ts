@@ -22,6 +22,7 @@ import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as animals from './controllers/registry/animals.ts'
+import * as merges from './controllers/registry/merges.ts'
 import * as registry from './controllers/registry/lists.ts'
 import * as typedIn from './controllers/registry/riders.ts'
 import * as results from './controllers/payout/results.ts'
@@ -59,6 +60,7 @@ export function routeTable(): Route[] {
     get('/account', may.signedIn, account.edit),
     patch('/account', may.signedIn, account.update),
     patch('/account/associations', may.signedIn, account.saveAssociations),
+    post('/account/merge', may.signedIn, account.answerMerge),
     post('/account/e-mail', may.signedIn, account.changeAddress),
     get('/account/e-mail/confirm', may.anybody, account.openedAddress),
     post('/account/e-mail/confirm', may.anybody, account.confirmAddress),
@@ -135,6 +137,11 @@ export function routeTable(): Route[] {
     post(`${ORGANIZATION}/bulls`, may.organization('organize'), animals.createBull),
     get(`${ORGANIZATION}/bulls/:bullId`, may.bull, animals.editBull),
     patch(`${ORGANIZATION}/bulls/:bullId`, may.bull, animals.updateBull),
+    get(`${ORGANIZATION}/riders/:riderId/merge`, may.riderTypedIn, merges.rider),
+    post(`${ORGANIZATION}/riders/:riderId/merge`, may.riderTypedIn, merges.mergeRider),
+    destroy(`${ORGANIZATION}/riders/:riderId/merge`, may.riderTypedIn, merges.withdraw),
+    get(`${ORGANIZATION}/horses/:horseId/merge`, may.ownHorse, merges.horse),
+    post(`${ORGANIZATION}/horses/:horseId/merge`, may.ownHorse, merges.mergeHorse),
     get('/ajax/near-riders/:organizationId', may.organization('organize'), registry.nearToRider),
     get('/ajax/near-horses/:organizationId', may.organization('organize'), registry.nearToHorse),
 

@@ -27,6 +27,7 @@ import { riderFor } from '../models/people/rider.ts'
 import { publicSeasonFor } from '../models/seasons/publicSeason.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { bullWith, horseIn } from '../models/registry/animals.ts'
+import { ownHorse as horseOf } from '../models/registry/merge/horses.ts'
 import { riderIn } from '../models/registry/riders.ts'
 import { idIn } from './parameters.ts'
 import type { Rule, Who } from './table.ts'
@@ -134,6 +135,7 @@ const inRegistry = <Found>(
 
 export const riderTypedIn = inRegistry((db, id, req) => riderIn(db, id, idIn(req, 'riderId')))
 export const horse = inRegistry((db, id, req) => horseIn(db, id, idIn(req, 'horseId')))
+export const ownHorse = inRegistry((db, id, req) => horseOf(db, id, idIn(req, 'horseId')))
 export const bull = inRegistry((db, _id, req) => bullWith(db, idIn(req, 'bullId')))
 
 /** A rider: for themselves, for members where they have a run, and for whoever could draw them. */

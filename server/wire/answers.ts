@@ -41,7 +41,9 @@ import { SeasonProps, SeasonsProps } from './seasons/season.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
 import { HorseProps } from './registry/horse.ts'
 import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
-import { EditBullProps, EditHorseProps, EditRiderProps, Near } from './registry/registry.ts'
+import { MergeProps } from './registry/merge.ts'
+import { Near } from './registry/near.ts'
+import { EditBullProps, EditHorseProps, EditRiderProps } from './registry/registry.ts'
 
 const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
 
@@ -88,6 +90,7 @@ export const PAGES = {
   'Registry/Horses': page(HorsesProps),
   'Registry/Bulls': page(BullsProps),
   'Registry/Horse': page(HorseProps),
+  'Registry/Merge': page(MergeProps),
   'Registry/EditRider': page(EditRiderProps),
   'Registry/EditHorse': page(EditHorseProps),
   'Registry/EditBull': page(EditBullProps),
@@ -121,6 +124,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /account': 'Account/Edit',
   'patch /account': 'elsewhere',
   'patch /account/associations': 'elsewhere',
+  'post /account/merge': 'elsewhere',
   'post /account/e-mail': 'elsewhere',
   'get /account/e-mail/confirm': 'Account/Confirm',
   'post /account/e-mail/confirm': 'elsewhere',
@@ -193,6 +197,11 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /organizer/organizations/:organizationId/bulls': 'elsewhere',
   'get /organizer/organizations/:organizationId/bulls/:bullId': 'Registry/EditBull',
   'patch /organizer/organizations/:organizationId/bulls/:bullId': 'elsewhere',
+  'get /organizer/organizations/:organizationId/riders/:riderId/merge': 'Registry/Merge',
+  'post /organizer/organizations/:organizationId/riders/:riderId/merge': 'elsewhere',
+  'delete /organizer/organizations/:organizationId/riders/:riderId/merge': 'elsewhere',
+  'get /organizer/organizations/:organizationId/horses/:horseId/merge': 'Registry/Merge',
+  'post /organizer/organizations/:organizationId/horses/:horseId/merge': 'elsewhere',
   'get /ajax/near-riders/:organizationId': z.array(Near),
   'get /ajax/near-horses/:organizationId': z.array(Near),
 

@@ -151,6 +151,15 @@ export type RiderTrace = z.infer<typeof RiderTrace>
 const HorseTrace = z.object({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
 const BullTrace = z.object({ id: z.number(), name: z.string() })
 
+const Ids = z.array(z.number())
+/** Two that turned out to be one: both as they were, the rows that were moved from the one to the other, and those of points groups that were left out, whole. */
+const Merged = z.object({
+  moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids }),
+  groups_left: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+})
+const One = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
+const MergeTrace = { before: Merged.extend({ gone: One, kept: One }), after: z.object({ kept: One }) }
+
 const nothing = z.null()
 const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
 /** Slot of each run, by its id. */
@@ -222,6 +231,11 @@ export const CHANGES = {
   'horse changed': both(HorseTrace),
   'bull made': made(BullTrace),
   'bull changed': both(BullTrace),
+  'riders merged': MergeTrace,
+  'horses merged': MergeTrace,
+  'merge asked for': made(z.object({ rider: Named, account: Named })),
+  'merge declined': gone(z.object({ rider: Named, account: Named })),
+  'merge withdrawn': gone(z.object({ rider: Named, account: Named })),
   'event made': made(EventTrace),
   'event changed': both(EventTrace),
   'event copied': both(EventTrace),

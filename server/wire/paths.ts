@@ -139,6 +139,11 @@ export const newHorse = (organizationId: number) => `${horses(organizationId)}/n
 export const editBull = (organizationId: number, bullId: number, version?: number) =>
   `${bulls(organizationId)}/${bullId}${query({ version })}`
 export const newBull = (organizationId: number) => `${bulls(organizationId)}/new`
+type MergePlace = { into?: number; seen?: string }
+export const mergeRider = (organizationId: number, riderId: number, place: MergePlace = {}) =>
+  `${editRider(organizationId, riderId)}/merge${query(place)}`
+export const mergeHorse = (organizationId: number, horseId: number, place: MergePlace = {}) =>
+  `${horse(organizationId, horseId)}/merge${query(place)}`
 /** Who or what it may be that somebody is typing. */
 export const near = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`
@@ -147,6 +152,8 @@ export const near = (kind: 'riders' | 'horses', organizationId: number) =>
 
 export const account = '/account'
 export const associations = `${account}/associations`
+/** Whether somebody who was typed in is the holder of the account. */
+export const answerMerge = `${account}/merge`
 export const changeAddress = `${account}/e-mail`
 export const confirmAddress = (token = '') => `${changeAddress}/confirm${query({ token })}`
 export const changePassword = `${account}/password`

@@ -11,16 +11,20 @@ import {
 } from '#wire/accounts/account.ts'
 import { WithLink } from '#wire/accounts/signUp.ts'
 import { isOwnName, OWN_NAME } from '#wire/fields/password.ts'
+import { MergeAnswer } from '#wire/registry/merge.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { signOut } from '../../http/session.ts'
 import { wrongTries } from '../../limits/wrongTries.ts'
 import * as accounts from '../../models/people/account.ts'
 import * as devices from '../../models/people/devices.ts'
 import { askForLink, openLink } from '../../models/people/links.ts'
+import { answerQuestion, questionsFor } from '../../models/registry/merge/requests.ts'
 import { isPasswordOfPerson, turnsOf } from '../../models/people/passwords.ts'
 
 export async function edit(req: Request, res: Response) {
-  await res.inertia.render('Account/Edit', await accounts.accountFor(req.db, req.person.id, req.session.id))
+  const { id } = req.person
+  const props = await accounts.accountFor(req.db, id, req.session.id)
+  await res.inertia.render('Account/Edit', { ...props, merge_requests: await questionsFor(req.db, id) })
 }
 
 export async function update(req: Request, res: Response) {
@@ -31,6 +35,12 @@ export async function update(req: Request, res: Response) {
 export async function saveAssociations(req: Request, res: Response) {
   const { associations } = Associations.parse(req.body ?? {})
   await accounts.saveAssociations(req.db, req.person.id, associations)
+  await res.inertia.redirect(paths.account)
+}
+
+/** Somebody who was typed in is the holder of this account, or is not. */
+export async function answerMerge(req: Request, res: Response) {
+  await answerQuestion(req.db, req.person, MergeAnswer.parse(req.body ?? {}))
   await res.inertia.redirect(paths.account)
 }
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { ListQuery } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
 import type { OrganizationFound } from '../../models/access.ts'
-import { NearQuery } from '#wire/registry/registry.ts'
+import { NearQuery } from '#wire/registry/near.ts'
 import { nearHorses, nearRiders } from '../../models/registry/near.ts'
 import { listBulls, listHorses, listRiders, type Page } from '../../models/registry/lists.ts'
 

@@ -8,8 +8,10 @@ import { passwordHash } from './passwords.ts'
 const day = (date: Date | null) => date && date.toISOString().slice(0, 10)
 const dateOf = (text: string | null) => text && new Date(text)
 
+type Known = Omit<AccountProps, 'merge_requests'>
+
 /** Everything that somebody may see and change of their account. */
-export async function accountFor(db: Database, userId: number, session: string): Promise<AccountProps> {
+export async function accountFor(db: Database, userId: number, session: string): Promise<Known> {
   const { associations, birth_date, email, ...person } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: {

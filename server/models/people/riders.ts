@@ -65,11 +65,17 @@ async function withAddressesFor(db: Database, organizations: number[], riders: R
 const beginningOfAWord = (part: string) => `(^|[${regexText(BEFORE_A_WORD)}])${regexText(part)}`
 const regexText = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/** Held until the transaction ends: nobody removes a rider who is just being drawn. Whoever is drawn rides. */
-export async function riderWithId(tx: Tx, organization: number, id: number) {
+/**
+ * Held until the transaction ends: nobody removes a rider who is just being drawn. Whoever is drawn rides; and who is
+ * chosen from an older list, and turned out to be somebody else meanwhile, is drawn as that one.
+ */
+export async function riderWithId(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
+  const [held] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
+    SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
+  if (held?.merged_into_id && held.organization_id === organization)
+    return riderWithId(tx, organization, held.merged_into_id)
   const riders = await tx.$queryRaw<{ id: number; rides: boolean }[]>`
-    SELECT id, rides FROM users
-    WHERE id = (SELECT id FROM ${drawableBy([organization])} WHERE id = ${id}) FOR KEY SHARE`
+    SELECT id, rides FROM ${drawableBy([organization])} WHERE id = ${id}`
   const [rider] = riders
   if (!rider) throw new Invalid({ user_id: 'This rider is not in the database.' })
   if (!rider.rides) await tx.user.update({ where: { id }, data: { rides: true } })

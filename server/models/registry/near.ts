@@ -1,6 +1,6 @@
 import { searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
-import type { Near, NearQuery } from '#wire/registry/registry.ts'
+import type { Near, NearQuery } from '#wire/registry/near.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { entrantsOf } from '../people/entrants.ts'

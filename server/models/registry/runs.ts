@@ -1,9 +1,9 @@
-import type { DrawRow } from '#wire/draw.ts'
+import { emptyRow } from '#wire/emptyRow.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { drawUpdated, payoutUpdated, send } from '../../live/broadcasts.ts'
-import { contestsOf, filledRow, ROW_PARTS } from '../draw/rows.ts'
+import { contestsOf, filledRow, ROW_PARTS, type RowEntry } from '../draw/rows.ts'
 import { ROUNDS } from '../rounds.ts'
 
 /** Who or what runs: a column of the runs, and the ids in it. */
@@ -32,27 +32,40 @@ export async function lockRuns(tx: Tx, { column, ids }: Runners): Promise<number
   return activities
 }
 
-/** Tells every screen with a draw or results in which they stand what stands there now. */
-export async function tellRuns(tx: Tx, by: Person, { column, ids }: Runners, activityIds: number[]) {
+type Emptied = Pick<RowEntry, 'activity_id' | 'round' | 'draw' | 'enrollments'>
+
+/**
+ * Tells every screen of these activities, with a draw or results in which they stand, what stands there now: and that
+ * the slots of runs that were taken away are empty.
+ */
+export async function tellRuns(
+  tx: Tx,
+  by: Person,
+  { column, ids }: Runners,
+  activityIds: number[],
+  emptied: Emptied[] = [],
+) {
   const activities = await tx.activity.findMany({ where: { id: { in: activityIds } }, include: ROUNDS })
   const entries = await tx.userActivity.findMany({
-    where: { [column]: { in: ids } },
+    where: { [column]: { in: ids }, activity_id: { in: activityIds } },
     include: ROW_PARTS,
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',
   })
   const draws = activities.flatMap((activity) => {
-    const placed = entries.filter((entry) => entry.activity_id === activity.id && entry.draw !== null)
-    return [...new Set(placed.map(({ round }) => round))].flatMap((round) => {
-      const runs = placed.filter((run) => run.round === round)
-      return drawUpdated(
-        activity,
-        round,
-        runs.map((run): DrawRow => filledRow(run, { activity, showEmails: false })),
-      )
-    })
+    const here = <Run extends Emptied>(run: Run) => run.activity_id === activity.id && run.draw !== null
+    const filled = entries.filter(here)
+    const empty = emptied.filter(here)
+    return [...new Set([...filled, ...empty].map(({ round }) => round))].flatMap((round) =>
+      drawUpdated(activity, round, [
+        ...empty.filter((run) => run.round === round).map(({ draw }) => emptyRow(draw!)),
+        ...filled
+          .filter((run) => run.round === round)
+          .map((run) => filledRow(run, { activity, showEmails: false })),
+      ]),
+    )
   })
-  const versions = new Map(activities.map(({ id, version }) => [id, version]))
-  const results = [...contestsOf(entries)].map((id) => payoutUpdated(id, versions.get(id)!))
-  await send(tx, by, [...draws, ...results])
+  const results = contestsOf([...entries, ...emptied])
+  const changed = activities.filter(({ id }) => results.has(id))
+  await send(tx, by, [...draws, ...changed.map(({ id, version }) => payoutUpdated(id, version))])
 }

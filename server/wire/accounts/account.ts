@@ -2,6 +2,7 @@ import { email } from '../fields/email.ts'
 import { KnownPassword, NewPassword } from '../fields/password.ts'
 import { line, name } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
+import { MergeRequest } from '../registry/merge.ts'
 
 export const NOT_THE_PASSWORD = 'This is not your password.'
 const MOST_ASSOCIATIONS = 20
@@ -75,5 +76,7 @@ export const AccountProps = z.strictObject({
   devices: z.array(Device),
   /** Organizations that would have no owner without this person. */
   last_owner_of: z.array(z.string()),
+  /** Organizations that ask whether somebody whom they typed in is this person. */
+  merge_requests: z.array(MergeRequest),
 })
 export type AccountProps = z.infer<typeof AccountProps>

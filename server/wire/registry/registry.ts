@@ -1,7 +1,7 @@
 import { Profile } from '../accounts/account.ts'
 import { Organization } from '../activity.ts'
-import { dayOrNone, lineOrNone } from '../fields/answers.ts'
-import { line, name, whole } from '../fields/text.ts'
+import { lineOrNone } from '../fields/answers.ts'
+import { name } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 
 /** What an organization says of a rider whom it types in. */
@@ -38,15 +38,3 @@ export type EditHorseProps = z.infer<typeof EditHorseProps>
 
 export const EditBullProps = formOf(z.strictObject({ name: z.string() }))
 export type EditBullProps = z.infer<typeof EditBullProps>
-
-/** What was typed so far of somebody; `except` is the one that is being edited. */
-export const NearQuery = z.object({
-  name: line(120).default(''),
-  birth_date: dayOrNone('Enter a day, such as 2010-05-31.').catch(null).default(null),
-  except: whole(1, 2_147_483_647, 'Enter the id of a rider or horse.').optional(),
-})
-export type NearQuery = z.output<typeof NearQuery>
-
-/** One that it may be, with what tells it apart, and where it is opened. */
-export const Near = z.strictObject({ id: z.number(), name: z.string(), about: z.string(), url: z.string() })
-export type Near = z.infer<typeof Near>

@@ -10,12 +10,15 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AssociationFields } from './parts/AssociationFields.tsx'
 import { DeleteAccount } from './parts/DeleteAccount.tsx'
 import { Devices } from './parts/Devices.tsx'
+import { MergeQuestions } from './parts/MergeQuestions.tsx'
 
-export default function Account({ person, associations, devices, last_owner_of }: AccountProps) {
+export default function Account(props: AccountProps) {
+  const { person, associations, devices, last_owner_of, merge_requests } = props
   const { email, ...profile } = person
 
   return (
     <Screen title="Your account">
+      <MergeQuestions questions={merge_requests} />
       <section className="account-part" aria-labelledby="profile">
         <h2 id="profile">About you</h2>
         <Form initial={profile} method="patch" action={paths.account} bag="profile" submit="Save">

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import type { EditRiderProps } from '#wire/registry/registry.ts'
 import * as paths from '#wire/paths.ts'
 import { DateField } from '../../Components/form/DateField.tsx'
@@ -19,6 +20,18 @@ export default function EditRider({ organization, known, values }: EditRiderProp
         { label: 'Riders', href: paths.riders(organization.id) },
         { label: title },
       ]}
+      actions={
+        known && (
+          <>
+            <Link className="button" href={paths.rider(known.id)}>
+              Runs and earnings
+            </Link>
+            <Link className="button" href={paths.mergeRider(organization.id, known.id)}>
+              Merge with another
+            </Link>
+          </>
+        )
+      }
     >
       <Form
         initial={values}

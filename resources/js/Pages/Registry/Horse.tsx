@@ -9,7 +9,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** A horse in the events of one organization. */
 export default function Horse(props: HorseProps) {
-  const { organization, horse, runs, averages, may_change } = props
+  const { organization, horse, runs, averages, may_change, own } = props
   return (
     <Screen
       title={horse.name}
@@ -21,9 +21,16 @@ export default function Horse(props: HorseProps) {
       note={aboutHorse(props)}
       actions={
         may_change && (
-          <Link className="button" href={paths.editHorse(organization.id, horse.id)}>
-            Edit
-          </Link>
+          <>
+            <Link className="button" href={paths.editHorse(organization.id, horse.id)}>
+              Edit
+            </Link>
+            {own && (
+              <Link className="button" href={paths.mergeHorse(organization.id, horse.id)}>
+                Merge with another
+              </Link>
+            )}
+          </>
         )
       }
     >

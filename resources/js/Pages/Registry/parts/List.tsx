@@ -1,7 +1,8 @@
 import { Link, router } from '@inertiajs/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CardTable, type Column } from '../../../Components/CardTable.tsx'
 import { EmptyState } from '../../../Components/EmptyState.tsx'
+import { Search } from './Search.tsx'
 
 type Props<Row> = {
   /** What is listed, in the plural. */
@@ -54,33 +55,5 @@ export function List<Row extends { id: number }>(props: Props<Row>) {
         </nav>
       )}
     </>
-  )
-}
-
-type SearchProps = { q: string; of: string; onSearch: (text: string) => void }
-
-function Search({ q, of, onSearch }: SearchProps) {
-  const [text, setText] = useState(q)
-  return (
-    <form
-      role="search"
-      className="registry-search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
-    >
-      <input
-        type="search"
-        className="list-search"
-        aria-label={`Search the ${of}`}
-        placeholder="Name"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <button type="submit" className="button">
-        Search
-      </button>
-    </form>
   )
 }

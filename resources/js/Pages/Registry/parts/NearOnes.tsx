@@ -1,6 +1,6 @@
 import axios from 'axios'
 import { useEffect, useState } from 'react'
-import type { Near } from '#wire/registry/registry.ts'
+import type { Near } from '#wire/registry/near.ts'
 import * as paths from '#wire/paths.ts'
 import { logged } from '../../../attempt.ts'
 

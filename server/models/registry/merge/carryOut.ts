@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { MergeDecisions } from '#wire/registry/merge.ts'
+import { Prisma } from '../../../../prisma/client/client.ts'
+import type { Tx } from '../../../database/db.ts'
+import { Conflict, Invalid } from '../../../errors.ts'
+import type { Person } from '../../../http/session.ts'
+import { ENTRY_PARTS, traceOf } from '../../entries/current.ts'
+import { changed } from '../../history.ts'
+import { lockRuns, tellRuns } from '../runs.ts'
+import { COLUMNS, isHeldShare, type One, type Plan, planOf } from './plan.ts'
+
+type Merge = {
+  organization_id: number
+  kind: Plan['kind']
+  goneId: number
+  keptId: number
+  /** Somebody else's account or a horse that others see: only what is moved of the gone one is touched. */
+  keptIsShared: boolean
+  /** As they stand under the lock. */
+  read(tx: Tx): Promise<{ gone: One; kept: One }>
+  /** What stands of the two then, the row of the one that vanishes included. */
+  close(tx: Tx, plan: Plan, fields: Record<string, string | null>): Promise<void>
+  /** What was decided of the plan that is found under the lock. */
+  decide(plan: Plan): MergeDecisions
+}
+
+/**
+ * Makes two one, under the locks of every activity in which runs of theirs stand and then of the two themselves: runs,
+ * averages, points group places and unpaid money follow, written checks keep their payee. The history gets the ids of
+ * all rows that were moved, and whole those that were taken away.
+ */
+export async function carryOut(tx: Tx, by: Person, merge: Merge) {
+  const { organization_id, kind, goneId, keptId } = merge
+  const { column } = COLUMNS[kind]
+  const ids = merge.keptIsShared ? [goneId] : [goneId, keptId]
+  const activities = await lockRuns(tx, { column, ids })
+  const table = Prisma.raw(kind === 'rider' ? 'users' : 'horses')
+  await tx.$queryRaw`SELECT id FROM ${table} WHERE id IN (${goneId}, ${keptId}) ORDER BY id FOR UPDATE`
+  const { gone, kept } = await merge.read(tx)
+  const plan = await planOf(tx, kind, gone, kept)
+  const decisions = merge.decide(plan)
+  requireDecided(plan, decisions)
+
+  const batch_id = randomUUID()
+  const removed = await removeRuns(tx, plan, decisions)
+  const groups = await removePlaces(tx, plan, decisions)
+  const moved = await move(tx, plan)
+  const fields = chosenFields(plan, decisions)
+  await merge.close(tx, plan, fields)
+  const before = { gone: traceOfOne(gone), kept: traceOfOne(kept), moved, groups_left: groups }
+  const after = { kept: { ...traceOfOne(kept), ...fields } }
+  const where = { organization_id }
+  const merged = changed(by, where, kind === 'rider' ? 'riders merged' : 'horses merged', before, after)
+  const runs = removed.map((run) =>
+    changed(
+      by,
+      { ...where, event_id: run.activity.event_id, activity_id: run.activity_id, user_activity_id: run.id },
+      'entry removed',
+      traceOf(run),
+      null,
+    ),
+  )
+  await tx.change.createMany({ data: [...runs, merged].map((change) => ({ ...change, batch_id })) })
+  // Slots that were emptied are read anew; in the others the name is another one.
+  await tellRuns(tx, by, { column, ids: [keptId] }, activities, removed)
+}
+
+/** Whose columns the kept one has afterwards. */
+const chosenFields = ({ fields }: Plan, decisions: MergeDecisions) =>
+  Object.fromEntries(fields.map((one, index) => [one.field, one[decisions.fields[index]!]]))
+
+const traceOfOne = ({ id, fields }: One) => ({ id, ...fields })
+
+/** Every question is answered; where money is published both runs stay. */
+function requireDecided(plan: Plan, decisions: MergeDecisions) {
+  for (const part of ['fields', 'runs', 'groups'] as const) {
+    const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
+    if (open >= 0) throw new Invalid({ [`${part}.${open}`]: 'Say which of the two stays.' })
+    if (decisions[part].length > plan[part].length) throw new Conflict(LOOK_AGAIN)
+  }
+  const held = plan.runs.findIndex((shared, index) => decisions.runs[index] !== 'both' && isHeldShare(shared))
+  if (held >= 0)
+    throw new Invalid({ [`runs.${held}`]: 'The payout is published. Keep both, or unpublish it first.' })
+}
+
+export const LOOK_AGAIN = 'Somebody else has changed this meanwhile. Look at it again before you merge.'
+
+/** The runs that are not to stay, as they were. One that a check names is refused (409). */
+async function removeRuns(tx: Tx, plan: Plan, { runs }: MergeDecisions) {
+  const ids = plan.runs.flatMap((shared, index) =>
+    runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
+  )
+  const entries = await tx.userActivity.findMany({
+    where: { id: { in: ids } },
+    include: { ...ENTRY_PARTS, activity: true },
+    orderBy: { id: 'asc' },
+  })
+  const results = entries.flatMap(({ enrollments }) => enrollments.map(({ id }) => id))
+  if (await tx.checkLine.count({ where: { enrollment_id: { in: results } } }))
+    throw new Conflict('A check was written for one of these runs. Keep both.')
+  await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
+  return entries
+}
+
+/** Places in points groups that are not to stay, every column of them. */
+async function removePlaces(tx: Tx, plan: Plan, { groups }: MergeDecisions) {
+  const ids = plan.groups.flatMap((shared, index) =>
+    shared[groups[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
+  )
+  const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`
+    DELETE FROM points_group_members WHERE id = ANY(${ids}) RETURNING to_jsonb(points_group_members) AS row`
+  return rows.map(({ row }) => row)
+}
+
+/** Everything of the gone one's that is left is the kept one's from now on. Answers the ids, by table. */
+async function move(tx: Tx, { kind, gone, kept }: Plan) {
+  const { column } = COLUMNS[kind]
+  const where = { [column]: gone.id }
+  const data = { [column]: kept.id }
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  return {
+    user_activities: ids(await tx.userActivity.updateManyAndReturn({ where, data, select: { id: true } })),
+    averages: ids(await tx.average.updateManyAndReturn({ where, data, select: { id: true } })),
+    points_group_members: ids(
+      await tx.pointsGroupMember.updateManyAndReturn({ where, data, select: { id: true } }),
+    ),
+  }
+}

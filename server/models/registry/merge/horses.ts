@@ -1,0 +1,68 @@
+import type { MergeDecisions } from '#wire/registry/merge.ts'
+import type { Horse } from '../../../../prisma/client/client.ts'
+import { type Database, transaction } from '../../../database/db.ts'
+import { Conflict, NotFound } from '../../../errors.ts'
+import type { Person } from '../../../http/session.ts'
+import { horseIn } from '../animals.ts'
+import { carryOut, LOOK_AGAIN } from './carryOut.ts'
+import { type One, planOf } from './plan.ts'
+
+/** A horse that is the organization's alone: only such a one can vanish into another. */
+export async function ownHorse(db: Database, organization_id: number, id: number): Promise<Horse> {
+  const horse = await db.horse.findFirst({ where: { id, organization_id } })
+  if (!horse) throw new NotFound()
+  return horse
+}
+
+export const planForHorses = (db: Database, gone: Horse, kept: Horse) =>
+  planOf(db, 'horse', oneOf(gone), oneOf(kept))
+
+/**
+ * Merges a horse of the organization into another that it sees. Its row goes; the history keeps it with its `uid`.
+ * Refused (409) where anything is not as it was `seen`.
+ */
+export function mergeHorses(
+  db: Database,
+  by: Person,
+  gone: Horse,
+  kept: Horse,
+  seen: string,
+  decisions: MergeDecisions,
+) {
+  const organization_id = gone.organization_id!
+  return transaction(db, (tx) =>
+    carryOut(tx, by, {
+      organization_id,
+      kind: 'horse',
+      goneId: gone.id,
+      keptId: kept.id,
+      keptIsShared: kept.organization_id === null,
+      async read(tx) {
+        const now = await tx.horse.findFirst({ where: { id: gone.id, organization_id } })
+        if (!now) throw new Conflict(LOOK_AGAIN)
+        return { gone: oneOf(now), kept: oneOf(await horseIn(tx, organization_id, kept.id)) }
+      },
+      async close(tx, { kept }, { name }) {
+        await tx.horse.delete({ where: { id: gone.id } })
+        if (!name) return
+        await tx.horse.update({ where: { id: kept.id }, data: { name, version: { increment: 1 } } })
+      },
+      decide(plan) {
+        if (plan.seen !== seen) throw new Conflict(LOOK_AGAIN)
+        return decisions
+      },
+    }),
+  )
+}
+
+/** A registered horse keeps the name under which others know it. */
+function oneOf({ id, name, rrrs_id, uid, organization_id, added_by }: Horse): One {
+  const isShared = organization_id === null
+  return {
+    id,
+    name,
+    about: isShared ? `registered, ${rrrs_id}` : 'of this organization',
+    isAccount: isShared,
+    fields: { name, rrrs_id, uid, added_by: added_by === null ? null : String(added_by) },
+  }
+}

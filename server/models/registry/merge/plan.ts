@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { formatScore, scoreToWire } from '#rules/score.ts'
+import type { MergePlan } from '#wire/registry/merge.ts'
+import type { Prisma } from '../../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../../database/db.ts'
+import { holds, ROUNDS } from '../../rounds.ts'
+
+export type Kind = 'rider' | 'horse'
+export type Fields = Record<string, string | null>
+
+/** One of two that are one: with what was typed of it, by the names of the columns. */
+export type One = { id: number; name: string; about: string; isAccount: boolean; fields: Fields }
+
+/** Under which column they stand, and with whom they make a run. */
+export const COLUMNS = {
+  rider: { column: 'user_id', partner: 'horse_id' },
+  horse: { column: 'horse_id', partner: 'user_id' },
+} as const
+
+const LABELS: Fields = {
+  name: 'Name',
+  hometown: 'Hometown',
+  bbr_id: 'BBR #',
+  birth_date: 'Birth date',
+}
+
+const PARTS = {
+  score: { select: { value: true, no_time: true } },
+  user: { select: { name: true } },
+  horse: { select: { name: true } },
+  activity: { include: { event: { select: { name: true } } } },
+  enrollments: { include: { activity: { include: ROUNDS } } },
+} as const satisfies Prisma.UserActivityInclude
+type Run = Prisma.UserActivityGetPayload<{ include: typeof PARTS }>
+
+/** What merging the one into the other means, as it stands now, with the ids that the page has no use for. */
+export async function planOf(db: Database | Tx, kind: Kind, gone: One, kept: One) {
+  const { column } = COLUMNS[kind]
+  const runs = await db.userActivity.findMany({
+    where: {
+      [column]: { in: [gone.id, kept.id] },
+      activity: { entries: { some: { [column]: gone.id } } },
+    },
+    include: PARTS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const members = await db.pointsGroupMember.findMany({
+    where: { [column]: { in: [gone.id, kept.id] }, group: { members: { some: { [column]: gone.id } } } },
+    include: { group: { include: { season: { select: { name: true } } } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const isGone = (row: { user_id: number | null; horse_id: number | null }) => row[column] === gone.id
+  const goneRuns = runs.filter(isGone)
+  const plan = {
+    fields: kept.isAccount ? [] : differing(gone.fields, kept.fields),
+    runs: sharedBy(
+      runs.filter(({ scratched_at }) => !scratched_at),
+      isGone,
+      placeOf(kind),
+    ),
+    groups: sharedBy(members, isGone, ({ group, ...row }) =>
+      [row.group_id, kind === 'horse' ? row.user_id : group.tracks_horse ? row.horse_id : ''].join(':'),
+    ),
+    counts: {
+      runs: goneRuns.length,
+      averages: await db.average.count({ where: { [column]: gone.id } }),
+      groups: members.filter(isGone).length,
+      checks: kind === 'rider' ? await db.check.count({ where: { payee_id: gone.id } }) : 0,
+      published: goneRuns.filter(isHeldRun).length,
+    },
+  }
+  return { kind, gone, kept, ...plan, seen: hashOf(gone, kept, plan) }
+}
+export type Plan = Awaited<ReturnType<typeof planOf>>
+
+/** The plan as the page shows it. */
+export const planToWire = ({ kind, kept, seen, counts, fields, runs, groups }: Plan): MergePlan => ({
+  kept: { id: kept.id, name: kept.name, about: kept.about },
+  is_account: kept.isAccount,
+  seen,
+  counts,
+  fields,
+  runs: runs.map((shared) => ({
+    where: whereOf(kind, shared.gone[0]!),
+    gone: shared.gone.map(described).join('; '),
+    kept: shared.kept.map(described).join('; '),
+    held: isHeldShare(shared),
+  })),
+  groups: groups.map(({ gone: [{ group }] }) => ({ where: `${group.name}, ${group.season.name}` })),
+})
+
+export type Shared<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
+
+/** Whether money of one of these runs is published: then none of them can be taken away. */
+export const isHeldShare = ({ gone, kept }: Shared<Run>) => [...gone, ...kept].some(isHeldRun)
+
+const isHeldRun = ({ round, enrollments }: Run) => enrollments.some(({ activity }) => holds(activity, round))
+
+/** Of the rows those at whose place both stand. */
+function sharedBy<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: Row) => string) {
+  const places = new Map<string, { gone: Row[]; kept: Row[] }>()
+  for (const row of rows) {
+    const at = places.get(place(row)) ?? { gone: [], kept: [] }
+    places.set(place(row), at)
+    at[isGone(row) ? 'gone' : 'kept'].push(row)
+  }
+  return [...places.values()].filter(({ gone, kept }) => gone.length && kept.length) as Shared<Row>[]
+}
+
+/** One class, one round, one horse, or one rider where horses are merged. */
+const placeOf = (kind: Kind) => (run: Run) =>
+  JSON.stringify([run.activity_id, run.round, run[COLUMNS[kind].partner]])
+
+function differing(gone: Fields, kept: Fields) {
+  return Object.entries(LABELS).flatMap(([field, label]) =>
+    field in gone && (gone[field] ?? '') !== (kept[field] ?? '')
+      ? [{ field, label: label!, gone: gone[field] ?? null, kept: kept[field] ?? null }]
+      : [],
+  )
+}
+
+function whereOf(kind: Kind, { activity, round, horse, user }: Run) {
+  const partner = kind === 'rider' ? horse && `on ${horse.name}` : user && `ridden by ${user.name}`
+  return [activity.name, activity.event.name, round, partner].filter(Boolean).join(', ')
+}
+
+function described({ draw, score, activity }: Run) {
+  const value = scoreToWire(score?.no_time ?? score?.value ?? null, activity.judged ? 'points' : 'time')
+  return `${draw === null ? 'no slot yet' : `slot ${draw}`}, ${value === null ? 'no score' : formatScore(value)}`
+}
+
+type Seen = {
+  fields: object
+  counts: object
+  runs: Shared<Run>[]
+  groups: Shared<{ id: number }>[]
+}
+
+/** Of everything that is looked at before it is decided, and of nothing else: versions grow by the merge itself. */
+function hashOf(gone: One, kept: One, { fields, counts, runs, groups }: Seen) {
+  const seen = [
+    [gone, kept, fields, counts],
+    runs.map((shared) =>
+      [...shared.gone, ...shared.kept].map((run) => [run.id, described(run), isHeldRun(run)]),
+    ),
+    groups.map((shared) => [...shared.gone, ...shared.kept].map(({ id }) => id)),
+  ]
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
+}

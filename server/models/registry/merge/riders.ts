@@ -1,0 +1,89 @@
+import type { MergeDecisions } from '#wire/registry/merge.ts'
+import type { User } from '../../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../../database/db.ts'
+import { Conflict, NotFound } from '../../../errors.ts'
+import type { Person } from '../../../http/session.ts'
+import { dateOf } from '../../events/days.ts'
+import { fieldsOf, riderIn } from '../riders.ts'
+import { carryOut, LOOK_AGAIN } from './carryOut.ts'
+import { type One, type Plan, planOf } from './plan.ts'
+
+/** Somebody else in the organization's view: typed in by it, or registered. */
+export async function otherRider(db: Database | Tx, organization_id: number, id: number, goneId: number) {
+  const view = { rides: true, deleted_at: null, merged_into_id: null }
+  const rider = await db.user.findFirst({
+    where: { id, ...view, OR: [{ organization_id: null }, { organization_id }] },
+  })
+  if (!rider || id === goneId) throw new NotFound()
+  return rider
+}
+
+export const planForRiders = (db: Database, gone: User, kept: User) =>
+  planOf(db, 'rider', oneOf(gone), oneOf(kept))
+
+/** Merges two riders whom the organization typed in. Refused (409) where anything is not as it was `seen`. */
+export function mergeRiders(
+  db: Database,
+  by: Person,
+  gone: User,
+  kept: User,
+  seen: string,
+  decisions: MergeDecisions,
+) {
+  return transaction(db, (tx) =>
+    mergeInto(tx, by, gone, kept, (plan) => {
+      if (plan.seen !== seen) throw new Conflict(LOOK_AGAIN)
+      return decisions
+    }),
+  )
+}
+
+/** The same inside a transaction, with what is decided of the plan as it stands then. */
+export function mergeInto(
+  tx: Tx,
+  by: Person,
+  gone: { id: number; organization_id: number | null },
+  kept: { id: number; organization_id: number | null },
+  decide: (plan: Plan) => MergeDecisions,
+) {
+  const organization_id = gone.organization_id!
+  return carryOut(tx, by, {
+    organization_id,
+    kind: 'rider',
+    goneId: gone.id,
+    keptId: kept.id,
+    keptIsShared: kept.organization_id === null,
+    decide,
+    async read(tx) {
+      const other = await otherRider(tx, organization_id, kept.id, gone.id)
+      return { gone: oneOf(await riderIn(tx, organization_id, gone.id)), kept: oneOf(other) }
+    },
+    async close(tx, { kept }, fields) {
+      await tx.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
+      if (kept.isAccount || Object.keys(fields).length === 0) return
+      const { birth_date, name, ...rest } = fields
+      const data = {
+        ...rest,
+        ...(name && { name }),
+        ...(birth_date !== undefined && { birth_date: birth_date ? dateOf(birth_date) : null }),
+        version: { increment: 1 },
+      }
+      await tx.user.update({ where: { id: kept.id }, data })
+    },
+  })
+}
+
+/** An account's own words are its holder's; of a registered rider only the name and hometown are looked at. */
+function oneOf(rider: User): One {
+  const isAccount = rider.organization_id === null
+  const { name, hometown, bbr_id } = rider
+  return {
+    id: rider.id,
+    name,
+    about: [hometown, bbr_id && `BBR # ${bbr_id}`, isAccount ? 'account' : 'typed in here']
+      .filter(Boolean)
+      .join(', '),
+    isAccount,
+    fields: isAccount ? { name, hometown, bbr_id } : fieldsOf(rider),
+  }
+}

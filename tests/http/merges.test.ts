@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createActivity,
+  createEntry,
+  createGroup,
+  createHorse,
+  createMember,
+  createPerson,
+  createSeason,
+  publishRounds,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { CHANGES } from '../../server/wire/changes.ts'
+import { browserOf } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, outsider, scorer, organization, elsewhere, event } = arena
+const at = `/organizer/organizations/${organization.id}`
+
+type Id = { id: number }
+const planOf = async (gone: Id, kept: Id, kind = 'riders') =>
+  (await organizer.visit(`${at}/${kind}/${gone.id}/merge?into=${kept.id}`)).body.props.plan
+const merge = async (gone: Id, kept: Id, decisions: object = {}, kind = 'riders', seen?: string) => {
+  const plan = seen ? { seen } : await planOf(gone, kept, kind)
+  return organizer.post(`${at}/${kind}/${gone.id}/merge?into=${kept.id}&seen=${plan.seen}`, decisions)
+}
+const both = async (names: [string, string] = ['Kelsy Hart', 'Kelsey Hart']) => ({
+  gone: await typedInRider(db, organization, names[0]),
+  kept: await typedInRider(db, organization, names[1]),
+})
+
+const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', 'averages', 'checks']
+const dump = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      [...TABLES, 'points_group_members'].map(async (table) => [
+        table,
+        await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY id`),
+      ]),
+    ),
+  )
+
+/** Two typed-in riders with everything that a merge has to decide: a class of both, a group of both, other fields. */
+async function tangle() {
+  const { gone, kept } = await both()
+  await db.user.update({
+    where: { id: gone.id },
+    data: { hometown: 'Waco', birth_date: new Date('2010-05-31') },
+  })
+  const horse = await createHorse(db)
+  const shared = await createActivity(db, { event, name: 'Open 4D' })
+  const doomed = await createEntry(db, { activity: shared, draw: 12, rider: gone, horse, score: 17_123 })
+  await createEntry(db, { activity: shared, draw: 40, rider: kept, horse })
+  const other = await createActivity(db, { event, name: 'Senior' })
+  const moved = await createEntry(db, { activity: other, draw: 3, rider: gone, horse, score: 16_000 })
+  const group = await createGroup(db, await createSeason(db, organization), { name: 'Open' })
+  await createMember(db, group, gone)
+  await createMember(db, group, kept)
+  const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 3_000 }
+  await db.average.create({ data: { ...standing, activity_id: other.id, user_id: gone.id } })
+  return { gone, kept, shared, other, doomed, moved, group }
+}
+
+describe('two typed-in riders who are one', () => {
+  test('are shown with every collision and differing field before anything happens', async () => {
+    const { gone, kept } = await tangle()
+    const plan = await planOf(gone, kept)
+    expect(plan).toMatchObject({
+      is_account: false,
+      counts: { runs: 2, averages: 1, groups: 1, checks: 0, published: 0 },
+      fields: [
+        { field: 'name', gone: 'Kelsy Hart', kept: 'Kelsey Hart' },
+        { field: 'hometown', gone: 'Waco', kept: null },
+        { field: 'birth_date', gone: '2010-05-31', kept: null },
+      ],
+      runs: [{ gone: 'slot 12, 17.123', kept: 'slot 40, no score', held: false }],
+      groups: [{ where: expect.stringContaining('Open, Season') }],
+    })
+    expect(plan.runs[0].where).toContain('Open 4D')
+    const open = await merge(gone, kept, { fields: ['kept', 'gone', 'gone'], groups: ['kept'] })
+    expect([open.status, open.body.errors]).toEqual([422, { 'runs.0': 'Say which of the two stays.' }])
+    expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
+  })
+
+  test('become one as decided, and the history can bring everything back', async () => {
+    const { gone, kept, doomed, moved, shared } = await tangle()
+    const before = await dump()
+    const decided = { fields: ['kept', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
+    expect((await merge(gone, kept, decided)).status).toBe(303)
+    expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: kept.id })
+    expect(await db.user.findUnique({ where: { id: kept.id } })).toMatchObject({
+      name: 'Kelsey Hart',
+      hometown: 'Waco',
+      birth_date: new Date('2010-05-31'),
+    })
+    expect(await db.userActivity.findUnique({ where: { id: doomed.id } })).toBeNull()
+    expect(await db.userActivity.findUnique({ where: { id: moved.id } })).toMatchObject({ user_id: kept.id })
+    expect(await db.average.count({ where: { user_id: gone.id } })).toBe(0)
+    expect(await db.pointsGroupMember.count({ where: { user_id: kept.id } })).toBe(1)
+    for (const url of ['/ajax/riders-list', '/ajax/rider/search?query=kelsy'])
+      expect((await organizer.get(url)).body.data.map(({ id }: Id) => id)).not.toContain(gone.id)
+    const told = await db.broadcast.findMany({ where: { channel: { endsWith: `.${shared.id}` } } })
+    expect(told.flatMap(({ payload }) => (payload as { rows?: object[] }).rows ?? [])).toMatchObject([
+      { draw: 12, id: null },
+      { draw: 40, user_id: kept.id },
+    ])
+    await undoLastMerge()
+    expect(await dump()).toEqual(before)
+  })
+
+  test('are not merged when something has changed since the page was read', async () => {
+    const { gone, kept } = await both()
+    const { seen } = await planOf(gone, kept)
+    await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider: gone })
+    const late = await merge(gone, kept, { fields: ['kept'] }, 'riders', seen)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Somebody else has changed this meanwhile. Look at it again before you merge.',
+    ])
+  })
+
+  test('keep published money and written checks; the kept name stands beside the money', async () => {
+    const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
+    const activity = await createActivity(db, { event })
+    const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
+    await createEntry(db, { activity, draw: 2, rider: kept, score: 16_000 })
+    await db.enrollment.updateMany({ where: { user_activity_id: entry.id }, data: { prize_cents: 5_000 } })
+    await publishRounds(db, activity, { publish_draw: true, publish_payout: true })
+    const where = { organization_id: organization.id, event_id: event.id, activity_id: activity.id }
+    const paid = { number: 7001, payee: 'Paid Pam', payee_id: gone.id, cents: 5_000, dated: new Date() }
+    await db.check.create({ data: { ...where, ...paid, printed_by_id: arena.people.owner.id } })
+    const taken = await merge(gone, kept, { fields: ['kept'], runs: ['gone'] })
+    expect(taken.body.errors).toEqual({
+      'runs.0': 'The payout is published. Keep both, or unpublish it first.',
+    })
+    expect((await merge(gone, kept, { fields: ['kept'], runs: ['both'] })).status).toBe(303)
+    expect(await db.check.findFirst({ where: { number: 7001 } })).toMatchObject({
+      payee: 'Paid Pam',
+      payee_id: gone.id,
+    })
+    const [row] = (await organizer.get(`/ajax/payouts/${activity.id}`)).body.data
+    expect([row.prize, row.userActivity.user.name]).toEqual([50, 'Pamela Paid'])
+  })
+
+  test('who are merged the one into the other and back at the same moment are merged once', async () => {
+    const { gone, kept } = await both()
+    const [there, back] = [(await planOf(gone, kept)).seen, (await planOf(kept, gone)).seen]
+    const answers = await Promise.all([
+      merge(gone, kept, { fields: ['kept'] }, 'riders', there),
+      merge(kept, gone, { fields: ['kept'] }, 'riders', back),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+    const rows = await db.user.findMany({ where: { id: { in: [gone.id, kept.id] } } })
+    expect(rows.filter(({ merged_into_id }) => merged_into_id !== null)).toHaveLength(1)
+  })
+
+  test('lose no score that is saved, and no run that is drawn, at that moment', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { gone, kept } = await both([`Moment ${turn}`, `Momentum ${turn}`])
+      const activity = await createActivity(db, { event })
+      const entry = await createEntry(db, { activity, draw: 1, rider: gone })
+      const other = await createActivity(db, { event })
+      const { seen } = await planOf(gone, kept)
+      const [merged, saved, drawn] = await Promise.all([
+        merge(gone, kept, { fields: ['kept'] }, 'riders', seen),
+        scorer.patch(`/ajax/score/${entry.score.id}`, { score: '17.123' }),
+        organizer.post(`/ajax/draw/${other.id}`, { user_id: gone.id, slotNumber: 1 }),
+      ])
+      expect([merged.status === 303 || merged.status === 409, saved.status, drawn.status]).toEqual([
+        true,
+        200,
+        201,
+      ])
+      const runs = await db.userActivity.findMany({
+        where: { activity_id: { in: [activity.id, other.id] } },
+        include: { score: true },
+        orderBy: { activity_id: 'asc' },
+      })
+      const rider = merged.status === 303 ? kept.id : gone.id
+      expect(runs.map(({ user_id, score }) => [user_id, score?.value])).toEqual([
+        [rider, 17_123],
+        [rider, null],
+      ])
+    }
+  })
+
+  test('are merged by whoever organizes their organization, and nobody else’s riders are found', async () => {
+    const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
+    const theirs = await typedInRider(db, elsewhere, 'Zenobia Quist')
+    const url = `${at}/riders/${gone.id}/merge`
+    expect((await outsider.get(url)).status).toBe(404)
+    expect((await scorer.get(url)).status).toBe(403)
+    expect((await organizer.get(`${url}?into=${theirs.id}`)).status).toBe(404)
+    expect((await organizer.get(`${url}?into=${gone.id}`)).status).toBe(404)
+    const { body } = await organizer.visit(url)
+    const offered = body.props.candidates.map(({ id }: Id) => id)
+    expect(offered).toContain(kept.id)
+    expect(offered).not.toContain(theirs.id)
+  })
+})
+
+describe('a typed-in rider who may be somebody with an account', () => {
+  const asked = async () => {
+    const gone = await typedInRider(db, organization, 'Typed Tess')
+    const account = await createPerson(db, { name: 'Tess Account', hometown: 'Cody' })
+    const entry = await createEntry(db, { activity: await createActivity(db, { event }), rider: gone })
+    expect((await merge(gone, account)).status).toBe(303)
+    const holder = await browserOf(arena.app, db, account)
+    const [question] = (await holder.visit('/account')).body.props.merge_requests
+    return { gone, account, entry, holder, question }
+  }
+
+  test('stays as they are until the holder says that it is they', async () => {
+    const { gone, account, entry, holder, question } = await asked()
+    expect(question).toMatchObject({
+      organization: organization.name,
+      name: 'Typed Tess',
+      runs: 1,
+      events: [event.name],
+    })
+    expect(await db.userActivity.findUnique({ where: { id: entry.id } })).toMatchObject({ user_id: gone.id })
+    expect((await outsider.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
+    expect((await merge(gone, account)).status).toBe(409)
+
+    expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBeLessThan(400)
+    expect(await db.userActivity.findUnique({ where: { id: entry.id } })).toMatchObject({
+      user_id: account.id,
+    })
+    expect(await db.user.findUnique({ where: { id: account.id } })).toMatchObject({
+      name: 'Tess Account',
+      hometown: 'Cody',
+    })
+    expect((await holder.post('/account/merge', { id: question.id, is_me: false })).status).toBe(409)
+    const [{ by_id, kind }] = await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    expect([by_id, kind]).toEqual([account.id, 'riders merged'])
+  })
+
+  test('who is somebody else, as the holder says, is not asked about again', async () => {
+    const { gone, account, holder, question } = await asked()
+    expect((await holder.post('/account/merge', { id: question.id, is_me: false })).status).toBeLessThan(400)
+    expect((await holder.visit('/account')).body.props.merge_requests).toEqual([])
+    const again = await merge(gone, account)
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Tess Account has said that this is somebody else.',
+    ])
+  })
+
+  test('loses no run that came after the question: all of them stay', async () => {
+    const gone = await typedInRider(db, organization, 'Late Lou')
+    const account = await createPerson(db, { name: 'Louise Late' })
+    const activity = await createActivity(db, { event })
+    for (const rider of [gone, account]) await createEntry(db, { activity, rider })
+    expect((await merge(gone, account, { runs: ['kept'] })).status).toBe(303)
+    await createEntry(db, { activity: await createActivity(db, { event }), rider: gone })
+    const holder = await browserOf(arena.app, db, account)
+    const [{ id }] = (await holder.visit('/account')).body.props.merge_requests
+    await holder.post('/account/merge', { id, is_me: true })
+    expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
+  })
+
+  test('can be no longer asked about once the question is withdrawn', async () => {
+    const { gone, holder, question } = await asked()
+    expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
+    expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
+  })
+})
+
+test('two horses of an organization become one, and the history can bring the other back', async () => {
+  const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
+  const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
+  const rider = await createPerson(db)
+  const activity = await createActivity(db, { event })
+  for (const horse of [gone, kept]) await createEntry(db, { activity, horse, rider })
+  const before = await dump()
+  expect((await planOf(gone, kept, 'horses')).runs[0].where).toContain(`ridden by ${rider.name}`)
+  expect((await merge(gone, kept, { fields: ['gone'], runs: ['both'] }, 'horses')).status).toBe(303)
+  expect(await db.horse.findMany({ where: { id: { in: [gone.id, kept.id] } } })).toMatchObject([
+    { id: kept.id, name: 'Dashing' },
+  ])
+  expect(await db.userActivity.count({ where: { horse_id: kept.id } })).toBe(2)
+  await undoLastMerge()
+  expect(await dump()).toEqual(before)
+})
+
+test('every table that names a rider or a horse is moved by a merge, or stays knowingly', async () => {
+  const rows = await db.$queryRaw<{ at: string }[]>`
+    SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'horses'::regclass)`
+  const moved = ['user_activities', 'averages', 'points_group_members'].flatMap((table) => [
+    `${table}.user_id`,
+    `${table}.horse_id`,
+  ])
+  // An account's own, and who did something; nobody who was typed in signs in. Checks keep their payee.
+  const stays = [
+    'association_memberships.user_id',
+    'checks.payee_id',
+    'idempotency_keys.user_id',
+    'invitations.accepted_by_id',
+    'invitations.by_id',
+    'invitations.claimed_by_id',
+    'memberships.user_id',
+    'merge_requests.account_id',
+    'merge_requests.by_id',
+    'merge_requests.rider_id',
+    'notifications.user_id',
+    'one_time_tokens.user_id',
+    'push_subscriptions.user_id',
+    'scores.scored_by_id',
+    'sessions.user_id',
+    'users.merged_into_id',
+  ]
+  expect(rows.map((row) => row.at).toSorted()).toEqual([...moved, ...stays].toSorted())
+})
+
+/** By what stands in the history and nothing else. */
+async function undoLastMerge() {
+  const merged = await db.change.findFirstOrThrow({
+    where: { kind: { endsWith: 's merged' } },
+    orderBy: { id: 'desc' },
+  })
+  const isHorse = merged.kind === 'horses merged'
+  const { gone, kept, moved, groups_left } = CHANGES['riders merged'].before.parse(merged.before)
+  if (isHorse) await db.$executeRaw`UPDATE horses SET name = ${kept.name} WHERE id = ${kept.id}`
+  else
+    await db.$executeRaw`UPDATE users SET name = ${kept.name}, hometown = ${kept.hometown}, bbr_id = ${kept.bbr_id},
+      birth_date = ${kept.birth_date}::date WHERE id = ${kept.id}`
+  if (isHorse)
+    await db.$executeRaw`INSERT INTO horses (id, name, uid, added_by, organization_id)
+      VALUES (${gone.id}, ${gone.name}, ${gone.uid}::uuid, ${gone.added_by}::int, ${merged.organization_id})`
+  else await db.$executeRaw`UPDATE users SET merged_into_id = NULL WHERE id = ${gone.id}`
+  const column = isHorse ? 'horse_id' : 'user_id'
+  for (const [table, ids] of Object.entries(moved))
+    await db.$executeRawUnsafe(`UPDATE ${table} SET ${column} = $1 WHERE id = ANY($2)`, gone.id, ids)
+  for (const row of groups_left)
+    await db.$executeRaw`INSERT INTO points_group_members
+      SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)`
+  const removed = await db.change.findMany({ where: { batch_id: merged.batch_id, kind: 'entry removed' } })
+  for (const { activity_id, before } of removed) {
+    const run = CHANGES['entry removed'].before.parse(before)
+    const { rider, horse, bull, score, contests, reruns: _, ...columns } = run
+    const who = { user_id: rider?.id, horse_id: horse?.id, bull_id: bull?.id }
+    await db.userActivity.create({ data: { ...columns, ...who, activity_id: activity_id! } })
+    if (score) await db.score.create({ data: { ...score, user_activity_id: run.id } })
+    await db.enrollment.createMany({ data: contests.map((one) => ({ ...one, user_activity_id: run.id })) })
+  }
+}
