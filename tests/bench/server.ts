@@ -17,6 +17,8 @@ export async function serverBench(databaseUrl: string): Promise<Line[]> {
   const large = await db.activity.findFirstOrThrow({
     where: { total_slots: { gte: 1_200 }, parent_id: null },
   })
+  const { organization_id } = await db.event.findUniqueOrThrow({ where: { id: large.event_id } })
+  const riders = `/organizer/organizations/${organization_id}/riders`
   const paths = {
     'draw page of 100 rows': `/ajax/draw/${large.id}/round?page=3`,
     'draw page of 10 rows': `/ajax/draw/${(await tenSlots(db, large)).id}/round?page=1`,
@@ -25,6 +27,10 @@ export async function serverBench(databaseUrl: string): Promise<Line[]> {
     'payout of 1,200 entries in 4 divisions': `/ajax/payouts/${large.id}`,
     'riders list, 5,000 of 50,000': '/ajax/riders-list',
     'rider search by the server': '/ajax/rider/search?query=son',
+    'list of 50,000 riders, first page': riders,
+    'list of 50,000 riders, a page far down': `${riders}?after=${await riderFarDown(db)}`,
+    'list of 50,000 riders, a search': `${riders}?q=son`,
+    'near names of 50,000 riders': `/ajax/near-riders/${organization_id}?name=kelsey+johnson`,
   }
   const work = Object.fromEntries(Object.entries(paths).map(([what, path]) => [what, () => get(path)]))
   const times = await takeTurns<string>({ ...work, up: () => get('/up') }, { turns: 30 })
@@ -46,6 +52,16 @@ export async function serverBench(databaseUrl: string): Promise<Line[]> {
   server.closeAllConnections()
   await db.$disconnect()
   return lines
+}
+
+/** Behind most of the others in the order of names: where an offset would read them all. */
+async function riderFarDown(db: Database) {
+  const rider = await db.user.findFirstOrThrow({
+    where: { rides: true, organization_id: null },
+    orderBy: [{ searchable: 'desc' }, { id: 'desc' }],
+    skip: 1_000,
+  })
+  return rider.id
 }
 
 function countingClient(url: string, counter: { queries: number }): Database {
