@@ -44,6 +44,7 @@ for (const viewport of [
     })
     await createEntry(server.db, { activity, draw: 12, rider: typed, horse })
     await page.getByRole('link', { name: 'Merge with another' }).click()
+    await expect(page.getByRole('heading', { name: 'Merge Kelsy Hartwel' })).toBeVisible()
     await page.getByRole('link', { name: 'Kelsey Hartwell' }).click()
     await expect(page.getByLabel('Open 4D, Rimrock Spring Run, on Dash')).toBeVisible()
     await expectSound(page, viewport.width)
