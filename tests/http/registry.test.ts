@@ -1,10 +1,12 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHorse, createPerson, typedInRider } from '../../prisma/factories.ts'
-import type { Browser } from '../support/app.ts'
+import { connect } from '../../server/database/db.ts'
+import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
-const { db } = await freshDatabase()
+const { db, url } = await freshDatabase()
 const arena = await openArena(db)
 const { organizer, scorer, outsider, organization, elsewhere } = arena
 const at = `/organizer/organizations/${organization.id}`
@@ -79,4 +81,25 @@ test('the lists are for those who make draws in the whole organization', async (
     expect((await outsider.get(`${at}/${list}`)).status).toBe(404)
     expect((await organizer.get(`${at}/${list}?after=x`)).status).toBe(422)
   }
+})
+
+test('a full page asks the database as often as one row does', async () => {
+  const asked: string[] = []
+  const counted = connect(url, 5, pino({ level: 'trace' }, { write: (line) => void asked.push(line) }))
+  const browser = await browserOf(testApp(counted), counted, arena.people.organizer)
+  const data = Array.from({ length: 80 }, (_, n) => ({
+    name: `Counted ${n}`,
+    organization_id: organization.id,
+  }))
+  await db.user.createMany({ data })
+  const queries = async (path: string) => {
+    asked.length = 0
+    expect((await browser.get(path)).status).toBe(200)
+    return asked.length
+  }
+  await queries(`${at}/riders`)
+  const one = await queries(`${at}/riders?q=counted 79`)
+  expect(one).toBeGreaterThan(0)
+  expect(await queries(`${at}/riders?q=counted`)).toBe(one)
+  await counted.$disconnect()
 })

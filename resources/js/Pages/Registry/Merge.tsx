@@ -23,12 +23,12 @@ export default function Merge(props: MergeProps) {
         { label: isRider ? 'Riders' : 'Horses', href: list },
         { label: `Merge ${gone.name}` },
       ]}
-      note={
-        plan
-          ? `${gone.name} will be gone, and everything of theirs belongs to ${plan.kept.name}, ${plan.kept.about}.`
-          : `Which one is ${gone.name} in truth? You see what changes before it does.`
-      }
     >
+      <p>
+        {plan
+          ? `${gone.name} will be gone, and everything of theirs belongs to ${plan.kept.name}, ${plan.kept.about}.`
+          : `Which one is ${gone.name} in truth? You see what changes before it does.`}
+      </p>
       {asked && <Asked {...asked} href={here} />}
       {plan ? <Plan {...props} plan={plan} here={here} /> : <Candidates {...props} here={here} />}
     </Screen>
