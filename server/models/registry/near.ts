@@ -11,6 +11,9 @@ import { horsesOf, ridersOf } from './lists.ts'
 const LEAST_LETTERS = 3
 const MOST = 6
 
+/** Below it half of all Johnsons are near to each other, and all of them are read and weighed. */
+const LEAST_LIKENESS = 0.45
+
 /**
  * Riders in the organization's view who are called nearly so, or were born on that day; the nearest first. Birth dates
  * are compared only where the organization may know them: of whom it typed in, and of who entered its events.
@@ -18,12 +21,14 @@ const MOST = 6
 export async function nearRiders(db: Database, organization: number, query: NearQuery): Promise<Near[]> {
   const { name, birth_date, except = 0 } = query
   const { from } = ridersOf(organization)
-  const birth = Prisma.sql`birth_date = ${birth_date}::date AND
-    (organization_id = ${organization} OR id IN (${entrantsOf([organization])}))`
-  const rows = await db.$queryRaw<NearRider[]>`
-    SELECT id, name, hometown, organization_id IS NOT NULL AS fake, coalesce(${birth}, false) AS same_day
-    FROM ${from} AND id <> ${except} AND (${near(name)} OR ${birth})
-    ORDER BY same_day DESC, similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`
+  const born = birth_date ? bornOn(organization, birth_date) : Prisma.sql`false`
+  const rows = await nearest<NearRider>(
+    db,
+    Prisma.sql`
+      SELECT id, name, hometown, organization_id IS NOT NULL AS fake, coalesce(${born}, false) AS same_day
+      FROM ${from} AND id <> ${except} AND (${near(name)} OR ${born})
+      ORDER BY same_day DESC, similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`,
+  )
   return rows.map((rider) => ({
     id: rider.id,
     name: rider.name,
@@ -38,14 +43,21 @@ export async function nearRiders(db: Database, organization: number, query: Near
   }))
 }
 
+const bornOn = (organization: number, day: string) => Prisma.sql`
+  (birth_date = ${day}::date
+    AND (organization_id = ${organization} OR id IN (${entrantsOf([organization])})))`
+
 type NearRider = { id: number; name: string; hometown: string | null; fake: boolean; same_day: boolean }
 
 /** Horses that the organization sees, by their names. */
 export async function nearHorses(db: Database, organization: number, query: NearQuery): Promise<Near[]> {
   const { name, except = 0 } = query
-  const rows = await db.$queryRaw<{ id: number; name: string; rrrs_id: string | null }[]>`
-    SELECT id, name, rrrs_id FROM ${horsesOf(organization).from} AND id <> ${except} AND ${near(name)}
-    ORDER BY similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`
+  const rows = await nearest<{ id: number; name: string; rrrs_id: string | null }>(
+    db,
+    Prisma.sql`
+      SELECT id, name, rrrs_id FROM ${horsesOf(organization).from} AND id <> ${except} AND ${near(name)}
+      ORDER BY similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`,
+  )
   return rows.map(({ id, name: called, rrrs_id }) => ({
     id,
     name: called,
@@ -59,4 +71,13 @@ function near(name: string) {
   const part = searchable(name)
   if (part.length < LEAST_LETTERS) return Prisma.sql`false`
   return Prisma.sql`(searchable LIKE ${`%${likeText(part)}%`} OR searchable % ${part})`
+}
+
+/** How like two names have to be is a setting of the transaction, by which the index looks. */
+async function nearest<Row>(db: Database, those: Prisma.Sql): Promise<Row[]> {
+  const [, rows] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('pg_trgm.similarity_threshold', ${String(LEAST_LIKENESS)}, true)`,
+    db.$queryRaw<Row[]>(those),
+  ])
+  return rows
 }
