@@ -126,10 +126,11 @@ describe('riders, horses and bulls', () => {
     await db.user.update({ where: { id: twin.id }, data: { merged_into_id: kept.id } })
     const { body } = await organizer.get('/ajax/rider/search?query=passing')
     expect(body.data.map((one: RiderItem) => one.name)).toEqual(['Passing Pam'])
-    for (const { id } of [gone, twin]) {
-      const entry = { user_id: id, user_name: null, slotNumber: 92 }
-      expect((await organizer.post(`/ajax/draw/${arena.activity.id}`, entry)).status).toBe(422)
-    }
+    const draw = ({ id: user_id }: { id: number }) =>
+      organizer.post(`/ajax/draw/${arena.activity.id}`, { user_id, user_name: null, slotNumber: 92 })
+    expect((await draw(gone)).status).toBe(422)
+    const { status, body: drawn } = await draw(twin)
+    expect([status, drawn.user_id], 'chosen from an older list').toEqual([201, kept.id])
   })
 })
 

@@ -100,6 +100,7 @@ export const LEFT_BEHIND = [
   'Mailing',
   'MailingRecipient',
   'Membership',
+  'MergeRequest',
   'Notification',
   'OneTimeToken',
   'Organization',
