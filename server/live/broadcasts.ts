@@ -9,6 +9,7 @@ import {
   liveChannel,
   type LiveScore,
   type LiveUpdated,
+  MISSED,
   type PayoutUpdated,
   type ScoreUpdated,
 } from '#wire/channels.ts'
@@ -76,6 +77,9 @@ export const publicationChanged = (activity: ActivityNow): Message =>
     version: activity.version,
     ...publicationOf(activity),
   })
+
+/** For everybody, without a word of what it was: they read again what they may see. */
+export const readAgain = (activityId: number): Message => message(liveChannel(activityId), MISSED, {})
 
 export const drawReloaded = (
   activity: Pick<Activity, 'id' | 'event_id' | 'version'>,

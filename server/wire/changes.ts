@@ -242,6 +242,7 @@ export const CHANGES = {
   'event archived': made(Name),
   'event brought back': gone(Name),
   'event deleted': gone(EventTrace),
+  'rider said to be adult': both(z.object({ id: z.number(), name: z.string(), is_adult: z.boolean() })),
   'class made': made(Name),
   'class changed': both(ClassTrace),
   'class deleted': gone(Name),

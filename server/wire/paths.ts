@@ -59,6 +59,9 @@ export const bringBackEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/bring-back`
 export const ridersInEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/riders`
+/** Whether the secretary says that this rider is an adult. */
+export const sayAdult = (organizationId: number, eventId: number, riderId: number) =>
+  `${ridersInEvent(organizationId, eventId)}/${riderId}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
 // The organizer's area: classes. To where they are listed, new ones are sent.

@@ -257,8 +257,55 @@ test('the people in an event are shown by name, each once, with the classes they
   await createEntry(db, { activity: open, rider: abe })
   await createEntry(db, { activity: open, rider: null })
   const { body } = await scorer.visit(`${made}/${event.id}/riders`)
-  expect(body.props.riders).toEqual([
+  expect(body.props.riders).toMatchObject([
     { id: abe.id, name: 'abe Young', hometown: null, fake: false, runs: 1, classes: ['Open'] },
     { id: zoe.id, name: 'Zoe Ames', hometown: 'Cody, WY', fake: false, runs: 3, classes: ['Open', 'Youth'] },
   ])
+})
+
+describe('where the names of minors are hidden', () => {
+  async function hiding() {
+    const event = await newEvent()
+    await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
+    const activity = await createActivity(db, { event })
+    const person = (name: string, birth_date: string | null) =>
+      createPerson(db, { name, birth_date: birth_date && new Date(birth_date) })
+    const riders = [
+      await person('Ada Adult', '1990-01-01'),
+      await person('Mia Minor', '2012-01-01'),
+      await person('Una Unknown', null),
+    ]
+    for (const rider of riders) await createEntry(db, { activity, rider })
+    const people = `${made}/${event.id}/riders`
+    const shown = async () =>
+      ((await organizer.visit(people)).body.props.riders as { name: string; hidden: boolean }[])
+        .filter(({ hidden }) => !hidden)
+        .map(({ name }) => name)
+    const say = (rider: { id: number }, is_adult: unknown, who = organizer) =>
+      who.patch(`${people}/${rider.id}`, { is_adult })
+    return { event, riders, shown, say }
+  }
+
+  test('somebody of unknown age counts as a minor until the secretary says adult', async () => {
+    const { event, riders, shown, say } = await hiding()
+    const [, minor, unknown] = riders
+    expect(await shown()).toEqual(['Ada Adult'])
+    expect((await say(unknown!, true)).status).toBe(302)
+    expect(await shown()).toEqual(['Ada Adult', 'Una Unknown'])
+    await say(minor!, true)
+    expect(await shown(), 'a birth date that is known decides').toEqual(['Ada Adult', 'Una Unknown'])
+    await say(unknown!, true)
+    await say(unknown!, false)
+    expect(await shown()).toEqual(['Ada Adult'])
+    expect(await kindsOf(event)).toEqual(['event made', ...Array(3).fill('rider said to be adult')])
+  })
+
+  test('only of a rider who is entered there, by whoever organizes it, and with a yes or no', async () => {
+    const { riders, say } = await hiding()
+    const stranger = await createPerson(db)
+    expect((await say(stranger, true)).status).toBe(404)
+    expect((await say(riders[2]!, true, scorer)).status).toBe(403)
+    expect((await say(riders[2]!, true, outsider)).status).toBe(404)
+    expect((await say(riders[2]!, 'yes')).body.errors).toEqual({ is_adult: 'Say yes or no.' })
+  })
 })

@@ -164,8 +164,12 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | nu
   slot: () => 1,
   entryId: async () => (await newEntry()).id,
   scoreId: async () => (await newEntry()).score.id,
-  riderId: async ({ who }) =>
-    who === 'acquainted' ? rider.id : (await typedInRider(db, arena.organization, `Rider ${++slot}`)).id,
+  riderId: async ({ who, paths }) => {
+    if (paths[0]!.includes('/events/')) return (await newEntry()).user_id!
+    return who === 'acquainted'
+      ? rider.id
+      : (await typedInRider(db, arena.organization, `Rider ${++slot}`)).id
+  },
   horseId: async () => (await createHorse(db, { organization_id: arena.organization.id })).id,
   bullId: async () => (await createBull(db)).id,
   checkId: async () => {

@@ -6,12 +6,14 @@ import {
   type EventsProps,
   NewEvent,
   type NewEventProps,
+  SayAdult,
 } from '#wire/events/event.ts'
 import { KnownVersion } from '#wire/fields/answers.ts'
 import * as paths from '#wire/paths.ts'
+import { idIn } from '../../http/parameters.ts'
 import { can, type EventFound, type OrganizationFound } from '../../models/access.ts'
 import { archivedEvents, eventsOf } from '../../models/events/list.ts'
-import { ridersIn } from '../../models/events/riders.ts'
+import * as models from '../../models/events/riders.ts'
 import {
   archiveEvent,
   bringBackEvent,
@@ -87,14 +89,21 @@ export async function destroy(req: Request, res: Response, event: EventFound) {
 }
 
 export async function riders(req: Request, res: Response, event: EventFound) {
-  const { id, name, category } = event
+  const { id, name, category, hide_minors } = event
   const props: EventRidersProps = {
     organization: organizationOf(event),
     event: { id, name, category },
-    riders: await ridersIn(req.db, id),
+    hide_minors,
+    riders: await models.ridersIn(req.db, event),
     can: can(event.membership),
   }
   await res.inertia.render('Events/Riders', props)
+}
+
+export async function sayAdult(req: Request, res: Response, event: EventFound) {
+  const { is_adult } = SayAdult.parse(req.body)
+  await models.sayAdult(req.db, req.person, event, idIn(req, 'riderId'), is_adult)
+  await res.inertia.redirect(paths.ridersInEvent(event.organization_id, event.id))
 }
 
 const organizationOf = ({ organization: { id, name } }: EventFound) => ({ id, name })

@@ -37,7 +37,7 @@ export const COPIED = {
       'added_seconds',
       'no_times',
     ],
-    anew: ['id', 'uid', 'version', 'settings_version'],
+    anew: ['id', 'uid', 'version', 'settings_version', 'told'],
     pointed: ['event_id', 'parent_id', 'age_on'],
   },
   Round: {
@@ -92,6 +92,7 @@ export const LEFT_BEHIND = [
   'CheckLine',
   'DrawOrder',
   'Enrollment',
+  'EventRider',
   'FirstAccountCode',
   'Horse',
   'IdempotencyKey',

@@ -9,6 +9,7 @@ import { changedMeanwhile } from '../edited.ts'
 import { record } from '../history.ts'
 import { dateOf, dayOf } from './days.ts'
 import { makeFromTemplate, templateIn } from '../templates/use.ts'
+import { tellEverybody } from './everybody.ts'
 import { slugOf } from './slug.ts'
 
 type Found = { id: number; organization_id: number }
@@ -50,6 +51,7 @@ export function changeSettings(
       data: { ...given, ...columnsOf(given) },
     })
     await record(tx, by, whereIs(event), 'event changed', traceOf(event), traceOf(after))
+    await tellEverybody(tx, by, event.id)
   })
 }
 

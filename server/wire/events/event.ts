@@ -96,6 +96,8 @@ export type EditEventProps = z.infer<typeof EditEventProps>
 export const EventRidersProps = z.strictObject({
   organization: Organization,
   event: Event,
+  /** Then a name is hidden in public where its rider counts as a minor. */
+  hide_minors: z.boolean(),
   riders: z.array(
     z.strictObject({
       id: z.number(),
@@ -104,8 +106,15 @@ export const EventRidersProps = z.strictObject({
       fake: z.boolean(),
       runs: z.number(),
       classes: z.array(z.string()),
+      is_age_known: z.boolean(),
+      /** The secretary says so. */
+      is_adult: z.boolean(),
+      hidden: z.boolean(),
     }),
   ),
   can: Abilities,
 })
 export type EventRidersProps = z.infer<typeof EventRidersProps>
+
+const YES_OR_NO = 'Say yes or no.'
+export const SayAdult = z.strictObject({ is_adult: z.boolean(YES_OR_NO) })

@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
@@ -9,7 +9,7 @@ import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Everybody who is entered in a class of the event. */
-export default function Riders({ organization, event, riders, can }: EventRidersProps) {
+export default function Riders({ organization, event, hide_minors, riders, can }: EventRidersProps) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = riders.filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -53,6 +53,10 @@ export default function Riders({ organization, event, riders, can }: EventRiders
               { title: 'Hometown', cell: ({ hometown }) => hometown },
               { title: 'Classes', cell: ({ classes }) => classes.join(', ') },
               { title: 'Runs', cell: ({ runs }) => runs, as: 'number' },
+              hide_minors && {
+                title: 'In public',
+                cell: (rider: Rider) => <InPublic {...{ organization, event, rider, can }} />,
+              },
             ]}
           />
         </>
@@ -62,3 +66,34 @@ export default function Riders({ organization, event, riders, can }: EventRiders
 }
 
 Riders.layout = AppLayout
+
+type Rider = EventRidersProps['riders'][number]
+
+/** Whether everybody reads this name. Where the age is not known, the secretary may say that it is an adult's. */
+function InPublic({
+  organization,
+  event,
+  rider,
+  can,
+}: Pick<EventRidersProps, 'organization' | 'event' | 'can'> & { rider: Rider }) {
+  const { id, name, is_age_known, is_adult, hidden } = rider
+  const said = hidden ? 'Name hidden' : 'Name shown'
+  if (is_age_known || !can.organize) return said
+  return (
+    <label className="check-line">
+      <input
+        type="checkbox"
+        aria-label={`${name} is an adult`}
+        checked={is_adult}
+        onChange={({ target }) =>
+          router.patch(
+            paths.sayAdult(organization.id, event.id, id),
+            { is_adult: target.checked },
+            { preserveScroll: true, preserveState: true },
+          )
+        }
+      />
+      {is_adult ? 'Adult' : `${said}: adult?`}
+    </label>
+  )
+}

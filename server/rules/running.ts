@@ -1,0 +1,31 @@
+/** A run of a published draw: its slot, and whether it is over (a score, NT, DQ, Broke, or scratched). */
+export type DrawnRun = { slot: number; isOver: boolean; isScored: boolean }
+
+/**
+ * Who is on course and who is next, by their slots, as far as saved scores tell: the first run after the last one that
+ * has a score, and the one after that. Before the first score nobody is on course. `runs` are in the order of their slots.
+ */
+export function onCourse(runs: DrawnRun[]): { now: number | null; next: number | null } {
+  const last = runs.findLastIndex((run) => run.isScored)
+  const [first, second] = runs.slice(last + 1).filter((run) => !run.isOver)
+  if (last < 0) return { now: null, next: first?.slot ?? null }
+  return { now: first?.slot ?? null, next: second?.slot ?? null }
+}
+
+/** Whether the ground is dragged between these two slots, of which the later one may not be the very next. */
+export const dragBetween = (slot: number, later: number, dragEvery: number): boolean =>
+  dragEvery > 0 && Math.floor((later - 1) / dragEvery) > Math.floor((slot - 1) / dragEvery)
+
+/** How far a class is, for everybody. */
+export type ClassState = 'not drawn' | 'draw out' | 'running' | 'results'
+
+type Progress = { publish_draw: boolean; publish_payout: boolean; runs: number; over: number; scored: number }
+
+/** Of its published gos; results are out once all of them are run, official once their payout is published. */
+export function classState(gos: Progress[]): ClassState {
+  const drawn = gos.filter((go) => go.publish_draw)
+  if (drawn.length === 0) return gos.some((go) => go.publish_payout) ? 'results' : 'not drawn'
+  const isRun = drawn.every((go) => go.publish_payout || (go.scored > 0 && go.over === go.runs))
+  if (isRun) return 'results'
+  return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
+}
