@@ -44,8 +44,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         outDir: 'public/build',
         manifest: 'manifest.json',
-        rollupOptions: { input: 'resources/js/app.tsx' },
+        rollupOptions: {
+          input: ['resources/js/app.tsx', 'resources/js/phone/main.tsx', 'resources/js/phone/worker.ts'],
+        },
       },
+  // The server's half makes the pages of the riders' app: React is built into it, whatever NODE_ENV is.
+  ssr: { noExternal: ['react', 'react-dom'] },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
     // The database works beside them, so two are no more than the smallest machine takes.
     maxWorkers: 2,

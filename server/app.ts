@@ -18,7 +18,11 @@ import type { Ask } from './office/works.ts'
 import { pageDocument } from './http/shell.ts'
 import { outageOf } from './database/outages.ts'
 import type { PusherService } from './live/pusher.ts'
-import { routes } from './routes.ts'
+import * as phones from './controllers/phone/pages.ts'
+import { phoneService } from './controllers/phone/service.ts'
+import type { PagesInMemory } from './live/publicPages.ts'
+import type { MadePage } from './documents/phone/made.ts'
+import { publicRoutes, routes } from './routes.ts'
 import { forgeryGuard, sessions } from './http/session.ts'
 import { requestTurns } from './limits/requestTurns.ts'
 
@@ -30,6 +34,7 @@ export type App = {
   publicDir: string
   pusher: PusherService
   office: Office
+  pages: PagesInMemory<MadePage>
 }
 
 declare global {
@@ -45,7 +50,7 @@ declare global {
 }
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
-export function buildApp({ env, db, log, assets, publicDir, pusher, office }: App): Express {
+export function buildApp({ env, db, log, assets, publicDir, pusher, office, pages }: App): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
@@ -79,6 +84,9 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office }: Ap
       .type('text')
       .send(outage ?? 'up')
   })
+  // What everybody may see is answered before anybody is looked for.
+  app.use(paths.phones, phoneService({ env, assets, pages, pusher, office }))
+  app.use(publicRoutes(), phones.problem)
   // Addresses and a note; every other call makes do with what comes after it. What is too large costs nothing more.
   app.use(paths.emailingResults, express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))

@@ -16,7 +16,9 @@ import { createLog } from './http/log.ts'
 import { openMail } from './post/mail.ts'
 import { beTheOnlyCopy } from './live/onlyCopy.ts'
 import { openOffice } from './office/index.ts'
+import { hearOfChanges, pagesInMemory } from './live/publicPages.ts'
 import { openPusher } from './live/pusher.ts'
+import type { MadePage } from './documents/phone/made.ts'
 
 export type Running = {
   url: string
@@ -79,7 +81,8 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const firstAccount = await openFirstAccount(database.db, env)
   const pusher = openPusher(env, log)
   const office = openOffice({ url: () => database.url, log })
-  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office })
+  const pages = pagesInMemory<MadePage>()
+  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
@@ -103,6 +106,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   })
   office.prepare()
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
+  const changes = hearOfChanges({ url: () => database.url, pages, log })
 
   const url = urlOf(env, server)
   log.info({ url }, 'listening')
@@ -114,7 +118,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
       const timeIsUp = sleep(PATIENCE_MS, undefined, { ref: false })
       app.locals.isStopping = true
       announceLastAnswers()
-      await Promise.race([delivery.stop(), timeIsUp])
+      await Promise.race([Promise.all([delivery.stop(), changes.stop()]), timeIsUp])
       await pusher.embedded?.closeSockets()
       // The next one may begin: who was connected here comes back to it.
       await Promise.race([onlyCopy?.release(), timeIsUp])

@@ -20,6 +20,8 @@ import * as organization from './controllers/organization/organization.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
+import * as phoneFiles from './controllers/phone/files.ts'
+import * as phones from './controllers/phone/pages.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as animals from './controllers/registry/animals.ts'
 import * as merges from './controllers/registry/merges.ts'
@@ -214,6 +216,21 @@ export function routeTable(): Route[] {
     post('/broadcasting/user-auth', may.signedIn, broadcasting.authenticate),
   ]
 }
+
+/** What everybody may see, in the riders' app. It is answered before a session is looked for, and knows nobody. */
+export function publicRouteTable(): Route[] {
+  return [
+    get('/m', may.anybody, phones.now),
+    get('/m/manifest.webmanifest', may.anybody, phoneFiles.manifest),
+    get('/m/worker.js', may.anybody, phoneFiles.worker),
+    get('/m/e/:slug', may.anybody, phones.event),
+    get('/m/activities/:activityId', may.anybody, phones.draw),
+    get('/m/activities/:activityId/results', may.anybody, phones.results),
+    get('/m/*rest', may.anybody, phones.notFound),
+  ]
+}
+
+export const publicRoutes = (): Router => routerOf(publicRouteTable())
 
 const ORGANIZATION = '/organizer/organizations/:organizationId'
 const EVENTS = `${ORGANIZATION}/events`

@@ -28,5 +28,6 @@ export class Store<Value> {
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, part: (value: Value) => Part): Part
 export function useStore<Value, Part>(store: Store<Value>, part?: (value: Value) => Part) {
-  return useSyncExternalStore<Value | Part>(store.subscribe, part ? () => part(store.get()) : store.get)
+  const read = part ? () => part(store.get()) : store.get
+  return useSyncExternalStore<Value | Part>(store.subscribe, read, read)
 }

@@ -8,11 +8,25 @@ import { html, type Html } from '../documents/markup.ts'
 export type Assets = {
   version: string
   tags(component: string): Html
+  phone: PhoneAssets
   middleware?: RequestHandler
   close?(): Promise<void>
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+/** What the riders' app is made of, as addresses; in development its worker is not served. */
+export type PhoneAssets = {
+  version: string
+  script: string
+  styles: string[]
+  /** All that its pages may ask for. */
+  files: string[]
+  worker: string | null
+}
+
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>
 
 const ENTRY = 'resources/js/app.tsx'
 
@@ -25,6 +39,27 @@ export function builtAssets(publicDir: string): Assets {
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
     tags: (component) => tagsFor(manifest, `resources/js/Pages/${component}.tsx`),
+    phone: phoneAssets(manifest, (name) => readFileSync(path.join(publicDir, 'build', name), 'utf8')),
+  }
+}
+
+const PHONE = 'resources/js/phone/main.tsx'
+const PHONE_WORKER = 'resources/js/phone/worker.ts'
+
+function phoneAssets(manifest: Manifest, read: (file: string) => string): PhoneAssets {
+  const names = [PHONE, ...importsOf(manifest, PHONE)]
+  const later = names.flatMap((name) => manifest[name]?.dynamicImports ?? [])
+  const chunks = [...names, ...later].flatMap((name) => manifest[name] ?? [])
+  const address = (file: string) => `/build/${file}`
+  const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(address)
+  const scripts = [...new Set(chunks.map(({ file }) => file))].map(address)
+  const files = [...scripts, ...styles]
+  return {
+    version: createHash('sha256').update(files.join()).digest('hex').slice(0, 16),
+    script: scripts[0] ?? '',
+    styles,
+    files,
+    worker: manifest[PHONE_WORKER] ? read(manifest[PHONE_WORKER].file) : null,
   }
 }
 
@@ -54,6 +89,7 @@ export async function developmentAssets(): Promise<Assets> {
           window.$RefreshSig$ = () => (type) => type
         </script>
         <script type="module" src="/${ENTRY}"></script>`,
+    phone: { version: 'development', script: `/${PHONE}`, styles: [], files: [], worker: null },
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

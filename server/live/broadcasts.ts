@@ -7,6 +7,8 @@ import {
   type DrawSwapped,
   type DrawUpdated,
   liveChannel,
+  type LiveResults,
+  type LiveRows,
   type LiveScore,
   type LiveUpdated,
   MISSED,
@@ -14,6 +16,7 @@ import {
   type ScoreUpdated,
 } from '#wire/channels.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { PublicRun } from '#wire/phone/pages.ts'
 import type { Activity, Round } from '../../prisma/client/client.ts'
 import type { Tx } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
@@ -24,6 +27,12 @@ type ActivityNow = Activity & { rounds: Published[] }
 
 /** A live event: one function makes each of them. */
 export type Message = { channel: string; event: string; payload: object }
+
+/** Whether everybody may hear it. */
+export const isForEverybody = ({ channel }: Message) => channel.startsWith('live.')
+
+/** What everybody hears; it gets its number when it is known that the event is public. */
+type Unnumbered<Payload> = Omit<Payload, 'told'>
 
 /**
  * Writes what other screens are told into the outbox, in the transaction of the change that it tells of: nothing is
@@ -36,10 +45,10 @@ export async function send(tx: Tx, by: Person, messages: Message[]) {
   })
 }
 
-export const drawUpdated = (activity: ActivityNow, round: string, rows: DrawRow[]): Message[] =>
+export const drawUpdated = (activity: ActivityNow, round: string, rows: DrawRow[]): Message =>
   drawChanged(activity, 'updated', { version: activity.version, round, rows })
 
-export const drawSwapped = (activity: ActivityNow, round: string, rows: DrawRow[]): Message[] =>
+export const drawSwapped = (activity: ActivityNow, round: string, rows: DrawRow[]): Message =>
   drawChanged(activity, 'swapped', { version: activity.version, round, rows })
 
 type Slot = { id: number; round: string; draw: number | null }
@@ -52,7 +61,7 @@ export function scoreUpdated(
   const { id, event_id, version } = activity
   const where = { version, round, draw: draw ?? 0 }
   const saved: ScoreUpdated = { ...where, id: entry.id, score }
-  const shown: LiveScore = { ...where, score: score.score }
+  const shown: Unnumbered<LiveScore> = { ...where, score: score.score }
   return [
     message(drawChannel(event_id, id), 'score-updated', saved),
     ...(isDrawPublished(activity, round) ? [message(liveChannel(id), 'score-updated', shown)] : []),
@@ -73,7 +82,7 @@ export const payoutUpdated = (contestId: number, version: number): Message =>
 
 /** For everybody: the draw or the payout was published, taken back, or changed while it was published. */
 export const publicationChanged = (activity: ActivityNow): Message =>
-  message<LiveUpdated>(liveChannel(activity.id), 'updated', {
+  message<Unnumbered<LiveUpdated>>(liveChannel(activity.id), 'updated', {
     version: activity.version,
     ...publicationOf(activity),
   })
@@ -94,12 +103,22 @@ const drawChanged = (
   activity: ActivityNow,
   event: 'updated' | 'swapped',
   change: DrawUpdated | DrawSwapped,
-): Message[] => [
-  message(drawChannel(activity.event_id, activity.id), event, change),
-  ...(isDrawPublished(activity, change.round) ? [publicationChanged(activity)] : []),
-]
+): Message => message(drawChannel(activity.event_id, activity.id), event, change)
 
-const isDrawPublished = ({ rounds }: ActivityNow, name: string) =>
+/** Of more rows a phone reads the whole draw again. */
+const MOST_ROWS = 20
+
+/** For everybody: what these slots of a published draw hold now. */
+export const rowsChanged = ({ id, version }: ActivityNow, round: string, rows: PublicRun[]): Message =>
+  rows.length > MOST_ROWS
+    ? readAgain(id)
+    : message<Unnumbered<LiveRows>>(liveChannel(id), 'rows-updated', { version, round, rows })
+
+/** For everybody: placings of this contest are others now. */
+export const resultsChanged = (contestId: number, version: number): Message =>
+  message<LiveResults>(liveChannel(contestId), 'results-updated', { version })
+
+export const isDrawPublished = ({ rounds }: ActivityNow, name: string) =>
   rounds.some((round) => round.name === name && round.publish_draw)
 
 /** Of the first go, and of all of them by name: a screen of another one looks for its own. */

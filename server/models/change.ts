@@ -1,10 +1,18 @@
+import { MISSED } from '#wire/channels.ts'
 import type { After, Before, Kind } from '#wire/changes.ts'
 import { type Activity, Prisma } from '../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
-import { activityUpdated, type Message, payoutUpdated, send } from '../live/broadcasts.ts'
+import {
+  activityUpdated,
+  isForEverybody,
+  type Message,
+  payoutUpdated,
+  resultsChanged,
+  send,
+} from '../live/broadcasts.ts'
 import { changed, whereIs } from './history.ts'
 import { type Round, roundNamed, ROUNDS } from './rounds.ts'
 
@@ -107,11 +115,42 @@ function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
   async function finish() {
     if (isActivityTold) messages.push(activityUpdated(change.activity, await lastUsedSlot(tx, found.id)))
     messages.push(...[...contests].map((id) => payoutUpdated(id, activity.version)))
+    if (change.activity.rounds.some(({ publish_draw }) => publish_draw))
+      messages.push(...others(contests, found).map((id) => resultsChanged(id, activity.version)))
     if (history.length) await tx.change.createMany({ data: history })
-    await send(tx, by, messages)
+    await send(tx, by, await forThoseWhoMayHear(tx, found.id, messages))
   }
   return { change, finish }
 }
+
+/** Whoever shows the class itself is told by what was changed in it. */
+const others = (contests: Set<number>, { id }: Found) => [...contests].filter((contest) => contest !== id)
+
+/**
+ * What everybody is told gets its numbers, each once and without a gap, so that a phone knows what it missed. Of an
+ * event that is not public nothing is told.
+ */
+async function forThoseWhoMayHear(tx: Tx, id: number, messages: Message[]): Promise<Message[]> {
+  const open = messages.filter(isForEverybody)
+  if (open.length === 0) return messages
+  const counted = open.filter(isCounted)
+  const { told, event } = await tx.activity.update({
+    where: { id },
+    data: { told: { increment: counted.length } },
+    select: { told: true, event: { select: { is_public: true } } },
+  })
+  if (!event.is_public) return messages.filter((message) => !isForEverybody(message))
+  const before = told - counted.length
+  return messages.map((message) => numbered(message, before + 1 + counted.indexOf(message)))
+}
+
+/** Whoever hears that something is another now reads it again, whatever was missed before. */
+const isCounted = ({ event }: Message) => event !== 'results-updated' && event !== MISSED
+
+const numbered = (message: Message, told: number): Message =>
+  isForEverybody(message) && isCounted(message)
+    ? { ...message, payload: { ...message.payload, told } }
+    : message
 
 /** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
 export async function lastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {

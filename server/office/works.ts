@@ -3,6 +3,7 @@ import { Invalid } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
 import { logoFrom, NoLogo } from '../documents/logo.ts'
+import { madePage, type PhoneAbout } from '../documents/phone/made.ts'
 import { resultsPage } from '../documents/results.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
 import { seasonPage } from '../documents/season.ts'
@@ -20,6 +21,7 @@ import { horsesAfter } from '../models/animals.ts'
 import { type PublicSeasonFound, publicStandings } from '../models/seasons/publicSeason.ts'
 import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
+import { type AskedPage, pageFor } from '../models/phone/pages.ts'
 import { fillPoints } from '../models/payout/typing.ts'
 import { resultSheet } from '../models/payout/sheet.ts'
 
@@ -59,6 +61,8 @@ export const works = {
   drawSheet: async (db: Database, activityId: number, round: string, printedAt: Date) =>
     Buffer.from(drawSheet({ ...(await drawToPrint(db, activityId, round)), printedAt })),
   drawsOf: asJson(drawsOf),
+  phonePage: async (db: Database, asked: AskedPage, about: PhoneAbout) =>
+    madePage(await pageFor(db, asked, new Date()), about),
   ridersAfter: asJson(ridersAfter),
   horsesAfter: asJson(horsesAfter),
   payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),

@@ -105,6 +105,15 @@ export type NoJson = 'nothing' | 'document' | 'elsewhere'
 /** What every address answers when all is well: a page, JSON, or neither. Addresses as the route table has them. */
 export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /': 'elsewhere',
+
+  'get /m': 'document',
+  'get /m/manifest.webmanifest': 'document',
+  'get /m/worker.js': 'document',
+  'get /m/e/:slug': 'document',
+  'get /m/activities/:activityId': 'document',
+  'get /m/activities/:activityId/results': 'document',
+  'get /m/*rest': 'nothing',
+
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',
   'post /logout': 'elsewhere',

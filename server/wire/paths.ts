@@ -178,6 +178,19 @@ export const checks = (organizationId: number, first: number, last = first) =>
 export const checkTestPage = (organizationId: number, sheet: Record<string, string>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
 
+// The riders' app: what everybody may see
+
+/** Everything below it is the app's own, for its service worker too. */
+export const phones = '/m/'
+export const publicEvent = (slug: string) => `${phones}e/${slug}`
+/** Without a round the last one that is out; `slot` is a row of it. */
+export const publicDraw = (activityId: number, round = '', slot?: number) =>
+  `${phones}activities/${activityId}${query({ round, slot })}`
+export const publicResults = (activityId: number, view = '') =>
+  `${phones}activities/${activityId}/results${query({ view })}`
+export const phoneWorker = `${phones}worker.js`
+export const phoneManifest = `${phones}manifest.webmanifest`
+
 // Calls: the draw
 
 /** A draw without rounds has no round segment. */

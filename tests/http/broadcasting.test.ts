@@ -141,6 +141,7 @@ test('a score and the publications are told to the screens, and to everybody onl
     score: 16.25,
     version: expect.any(Number),
     seq: expect.any(Number),
+    told: (published!.payload.told as number) + 1,
   })
   await screen.hears(`${draw} score-updated`, `${activity} payout-updated`)
 

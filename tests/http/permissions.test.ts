@@ -14,7 +14,7 @@ import {
 } from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/jobs.ts'
 import type { Route, Who } from '../../server/http/table.ts'
-import { routes, routeTable } from '../../server/routes.ts'
+import { publicRoutes, publicRouteTable, routes, routeTable } from '../../server/routes.ts'
 import { type Browser, browserOf } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -128,11 +128,12 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | nu
     return organization_id
   },
   eventId: () => arena.event.id,
+  slug: () => arena.event.slug as never,
   activityId: async ({ who, method, paths }) => {
     // The one address that ends a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
-    return who === 'concerned' ? published.id : arena.activity.id
+    return who === 'concerned' || paths[0]!.startsWith('/m/') ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
   slug: async () => {
@@ -213,8 +214,9 @@ async function addressOf(route: Route) {
 }
 
 // Whoever leaves, or ends their sessions or their account, is not there any more for what comes after it.
-const ENDS = /\/(leave|sign-out-everywhere|account\/delete)$/
-const table = routeTable().filter(({ paths }) => !ENDS.test(paths[0]!))
+const ENDS = /\/(leave|sign-out-everywhere|account\/delete|m\/\*rest)$/
+const everyRoute = [...publicRouteTable(), ...routeTable()]
+const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
 
 describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   '%s',
@@ -271,12 +273,10 @@ test('there is no address without a rule', () => {
   type Layer = { route?: { path: string | string[] }; handle: { stack?: Layer[] } }
   const found = ({ route, handle }: Layer): string[] =>
     route ? [route.path].flat() : (handle.stack ?? []).flatMap(found)
-  const served = (routes() as unknown as { stack: Layer[] }).stack.flatMap(found)
-  expect(served.toSorted()).toEqual(
-    routeTable()
-      .flatMap(({ paths }) => paths)
-      .toSorted(),
+  const served = [publicRoutes(), routes()].flatMap((router) =>
+    (router as unknown as { stack: Layer[] }).stack.flatMap(found),
   )
+  expect(served.toSorted()).toEqual(everyRoute.flatMap(({ paths }) => paths).toSorted())
 })
 
 describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-activity'])(

@@ -10,7 +10,9 @@ import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/documents/markup.ts'
 import type { Office } from '../../server/office/index.ts'
 import { type Ask, works } from '../../server/office/works.ts'
+import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
 import { openPusher } from '../../server/live/pusher.ts'
+import type { MadePage } from '../../server/documents/phone/made.ts'
 import { requireKnownAnswer } from './answers.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
@@ -26,6 +28,7 @@ export function testApp(db: Database, log = pino({ level: 'silent' }), env = tes
     publicDir: 'public',
     pusher: openPusher(env, log),
     office: officeHere(db),
+    pages: pagesInMemory(),
   })
 }
 
@@ -37,17 +40,20 @@ export async function openLive(
 ) {
   const env = testEnv(extra)
   const pusher = openPusher(env, log)
-  const app = buildApp({ env, db, log, assets, publicDir: 'public', pusher, office: officeHere(db) })
+  const pages = pagesInMemory<MadePage>()
+  const office = officeHere(db)
+  const app = buildApp({ env, db, log, assets, publicDir: 'public', pusher, office, pages })
   const server = createServer(app)
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
+  const changes = hearOfChanges({ url, pages, log })
   const stop = async () => {
-    await delivery.stop()
+    await Promise.all([delivery.stop(), changes.stop()])
     await pusher.embedded?.closeSockets()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { server, pusher, env, port: (server.address() as AddressInfo).port, stop }
+  return { app, server, pusher, pages, env, port: (server.address() as AddressInfo).port, stop }
 }
 export type Live = Awaited<ReturnType<typeof openLive>>
 
@@ -60,7 +66,17 @@ export const askHere =
   (name, ...given) =>
     (works[name] as (db: Database, ...given: unknown[]) => never)(db, ...given)
 
-const assets = { version: 'tests', tags: () => html`` }
+const assets = {
+  version: 'tests',
+  tags: () => html``,
+  phone: {
+    version: 'tests',
+    script: '/build/phone.js',
+    styles: [],
+    files: ['/build/phone.js'],
+    worker: '// worker',
+  },
+}
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 

@@ -54,7 +54,11 @@ test.each([
     new RegExp(`^(server/(rules|wire|models)/|prisma/client/|${outside})`),
   ],
   ['props are made from model rows', 'server/props', /^server\/(rules|wire|models|props)\//],
-  ['documents are made from what they are handed', 'server/documents', /^server\/(rules|wire|documents)\//],
+  [
+    'documents are made from what they are handed, pages for phones by the script that makes them live',
+    'server/documents',
+    /^(server\/(rules|wire|documents)|resources\/js\/phone)\//,
+  ],
   [
     'the office does what models, props and documents can',
     'server/office',
@@ -117,7 +121,7 @@ test.each(['server', 'resources/js'])(
   'addresses are made in one file, and nowhere else in %s',
   (directory) => {
     const address =
-      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
     const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/answers.ts']
     const elsewhere = sources(directory)
       .filter((file) => !makers.includes(file))

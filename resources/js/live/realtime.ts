@@ -3,6 +3,7 @@ import type { Options } from 'pusher-js'
 import type { Realtime } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../bootstrap.ts'
+import { address } from './address.ts'
 import { liveStatus } from './status.ts'
 import { supervise } from './supervisor.ts'
 
@@ -33,7 +34,6 @@ async function open(realtime: Realtime) {
   return echo
 }
 
-/** TLS always with Pusher; with a server of ours whatever the page itself came over. */
 export function optionsFor(
   { cluster, server }: Realtime,
   page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
@@ -51,17 +51,6 @@ export function optionsFor(
       headersProvider,
     },
   } satisfies Options
-}
-
-function address(
-  server: Realtime['server'],
-  { protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'>,
-) {
-  if (server === 'channels') return { forceTLS: true }
-  const tls = protocol === 'https:'
-  const { host, ...own } =
-    server === 'page' ? { host: hostname, port: Number(port) || (tls ? 443 : 80), tls } : server
-  return { wsHost: host, wsPort: own.port, wssPort: own.port, forceTLS: own.tls }
 }
 
 /** Read from the page for every question. */

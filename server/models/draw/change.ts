@@ -1,7 +1,9 @@
-import { drawUpdated } from '../../live/broadcasts.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import { drawUpdated, isDrawPublished, rowsChanged } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { type Change, changeActivity, type Changed, type Found } from '../change.ts'
+import { publicRuns } from '../phone/rows.ts'
 import { contestsOf, entriesInSlots, rowsIn } from './rows.ts'
 
 export type DrawChange = Change & {
@@ -31,9 +33,16 @@ const placed = (slots: (number | null)[]) => [...new Set(slots)].filter((slot) =
 async function tellSlots(change: Change, round: string, slots: number[]) {
   const draw = { activity: change.activity, round, showEmails: false }
   const entries = await entriesInSlots(change.tx, draw, slots)
-  change.say(...drawUpdated(change.activity, round, rowsIn(slots, entries, draw)))
+  const rows = rowsIn(slots, entries, draw)
+  change.say(drawUpdated(change.activity, round, rows), ...(await forEverybody(change, round, rows)))
   change.tellActivity()
   change.tellResults(contestsOf(entries))
+}
+
+/** The same rows as everybody may see them, where the draw is published. */
+export async function forEverybody({ tx, activity }: Change, round: string, rows: DrawRow[]) {
+  if (!isDrawPublished(activity, round)) return []
+  return [rowsChanged(activity, round, await publicRuns(tx, activity.event_id, rows))]
 }
 
 /** The contests in whose results any run of this draw stands. */

@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { currentEntry } from '../entries/current.ts'
-import { changeDraw } from './change.ts'
+import { changeDraw, forEverybody } from './change.ts'
 import { contestsOf, filledRow, ROW_PARTS } from './rows.ts'
 
 /** The id of the entry that holds this slot, or null. */
@@ -45,7 +45,7 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
     ]
     draw.record('entries swapped', before, after, one.id)
     const rows = moved.map((entry) => filledRow(entry, { activity, showEmails: false }))
-    draw.say(...drawSwapped(activity, found.round, rows))
+    draw.say(drawSwapped(activity, found.round, rows), ...(await forEverybody(draw, found.round, rows)))
     draw.tellResults(contestsOf(moved))
     return rows
   })

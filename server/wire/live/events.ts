@@ -1,5 +1,6 @@
 import { DrawRow, SavedScore, Score } from '../draw.ts'
 import { z } from '../fields/zod.ts'
+import { PublicRun } from '../phone/pages.ts'
 
 /**
  * Every payload says how new it is: a screen applies it only when it knows nothing newer. `seq` numbers the events as
@@ -51,12 +52,26 @@ export type PayoutUpdated = z.infer<typeof PayoutUpdated>
 export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
-/** On the public channel. Nothing of a draw that is not published, and no names: those are read where they are published. */
-export const LiveUpdated = Publication
+/**
+ * On the public channel: published data of public events, and no name that is hidden. `told` counts what everybody was
+ * told of this activity; where a number is missing, something was missed.
+ */
+const Told = Versioned.extend({ told: z.number() })
+
+/** Something was published or taken back. */
+export const LiveUpdated = Publication.extend(Told.shape)
 export type LiveUpdated = z.infer<typeof LiveUpdated>
 
-export const LiveScore = Versioned.extend({ round: z.string(), draw: z.number(), score: Score })
+export const LiveScore = Told.extend({ round: z.string(), draw: z.number(), score: Score })
 export type LiveScore = z.infer<typeof LiveScore>
+
+/** What these slots of a published draw hold now. */
+export const LiveRows = Told.extend({ round: z.string(), rows: z.array(PublicRun) })
+export type LiveRows = z.infer<typeof LiveRows>
+
+/** Placings of this contest are others now. */
+export const LiveResults = Versioned
+export type LiveResults = z.infer<typeof LiveResults>
 
 /** From one open draw to the others, on the presence channel: the row in which this person works; null for none. */
 export const RowEntered = z.strictObject({ slot: z.number().nullable() })
@@ -73,7 +88,12 @@ export const EVENTS = {
   'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
-  live: { updated: LiveUpdated, 'score-updated': LiveScore },
+  live: {
+    updated: LiveUpdated,
+    'score-updated': LiveScore,
+    'rows-updated': LiveRows,
+    'results-updated': LiveResults,
+  },
 } as const
 
 type Heard<Channel extends keyof typeof EVENTS> = {

@@ -1,0 +1,43 @@
+import { PRODUCT } from '#wire/product.ts'
+import * as paths from '#wire/paths.ts'
+import { Draw } from './pages/Draw.tsx'
+import { Event } from './pages/Event.tsx'
+import { Now } from './pages/Now.tsx'
+import { Results } from './pages/Results.tsx'
+import { Status } from './parts/Status.tsx'
+import { ThemeButton } from './parts/ThemeButton.tsx'
+import type { PhoneProps } from './props.ts'
+
+type Props = Pick<PhoneProps, 'page' | 'at'> & { slot?: number | null }
+
+/** A page of the riders' app: made on the server for everybody alike, and made live in the phone. */
+export function Phone({ page, at, slot = null }: Props) {
+  return (
+    <>
+      <header className="top">
+        <a className="brand" href={paths.phones}>
+          {PRODUCT}
+        </a>
+        {page.kind !== 'problem' && (
+          <Status at={at} zone={'event' in page ? page.event.time_zone : undefined} />
+        )}
+        <ThemeButton />
+      </header>
+      <main>
+        {page.kind === 'now' && <Now page={page} />}
+        {page.kind === 'event' && <Event page={page} at={at} />}
+        {page.kind === 'draw' && <Draw page={page} at={at} slot={slot} />}
+        {page.kind === 'results' && <Results page={page} at={at} />}
+        {page.kind === 'problem' && (
+          <>
+            <h1>{page.title}</h1>
+            <p>{page.text}</p>
+            <p>
+              <a href={paths.phones}>To the events</a>
+            </p>
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LiveRows, LiveScore } from '#wire/channels.ts'
+import type { DrawPage, PublicRun } from '#wire/phone/pages.ts'
+
+type Told = { told: number }
+
+/**
+ * The page with this news in it. `missed` where news came between that this phone has not heard: then what the page
+ * shows has to be read again. News that the page already holds changes nothing.
+ */
+export function merge<News extends Told>(
+  page: DrawPage,
+  news: News,
+  into: (page: DrawPage, news: News) => DrawPage,
+): { page: DrawPage; missed: boolean } {
+  if (news.told <= page.told) return { page, missed: false }
+  if (news.told > page.told + 1) return { page, missed: true }
+  return { page: { ...into(page, news), told: news.told }, missed: false }
+}
+
+/** A score that was saved, in the go that is shown. */
+export function withScore(page: DrawPage, { round, draw, score }: LiveScore): DrawPage {
+  if (round !== page.round) return page
+  return { ...page, runs: page.runs.map((run) => (run.slot === draw ? { ...run, score } : run)) }
+}
+
+/** Slots that hold another run now, or none. */
+export function withRows(page: DrawPage, { round, rows }: LiveRows): DrawPage {
+  if (round !== page.round) return page
+  const changed = new Map(rows.map((row) => [row.slot, row]))
+  const others = page.runs.filter(({ slot }) => !changed.has(slot))
+  const filled = rows.filter(({ id }: PublicRun) => id !== null)
+  return { ...page, runs: [...others, ...filled].toSorted((a, b) => a.slot - b.slot) }
+}

@@ -1,0 +1,29 @@
+import '../../css/phone.css'
+import { useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import * as paths from '#wire/paths.ts'
+import { Store, useStore } from '../store.ts'
+import { applyTheme } from '../theme.ts'
+import { follow } from './live/follow.ts'
+import { Phone } from './Phone.tsx'
+import { PROPS, type PhoneProps, ROOT } from './props.ts'
+import { slotIn } from './slot.ts'
+
+const shown = new Store(JSON.parse(document.getElementById(PROPS)!.textContent!) as PhoneProps)
+
+function App() {
+  const { page, at } = useStore(shown)
+  useEffect(() => follow(shown), [])
+  return <Phone page={page} at={at} slot={slotIn(location)} />
+}
+
+applyTheme()
+hydrateRoot(document.getElementById(ROOT)!, <App />)
+void keep(shown.get().keeps)
+
+/** What was seen stays to be seen without a network. Over plain http phones do not allow it. */
+async function keep(keeps: boolean) {
+  if (!('serviceWorker' in navigator)) return
+  if (keeps) await navigator.serviceWorker.register(paths.phoneWorker, { scope: paths.phones })
+  else for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+}

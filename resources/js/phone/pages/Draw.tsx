@@ -1,0 +1,70 @@
+import { Fragment } from 'react'
+import { dragBetween } from '#rules/running.ts'
+import { roundName } from '#rules/rounds.ts'
+import type { DrawPage } from '#wire/phone/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { Head } from '../parts/Head.tsx'
+import { Jump } from '../parts/Jump.tsx'
+import { placesIn } from '../parts/places.ts'
+import { RunRow } from '../parts/RunRow.tsx'
+import { Strip } from '../parts/Strip.tsx'
+import { clock } from '../words.ts'
+
+type Props = { page: DrawPage; at: number; slot: number | null }
+
+/** The order of a go with the scores as they are saved; before it is published, that it is not out yet. */
+export function Draw({ page, at, slot }: Props) {
+  const { event, activity, rounds, round, posted_at, runs } = page
+  const places = placesIn(runs)
+  const posted = posted_at && `Posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
+
+  return (
+    <>
+      <Head event={event} title={activity.name} text={posted || 'The draw is not out yet.'} />
+      <nav className="tabs" aria-label="Draw and results">
+        {rounds.map(({ name }) => (
+          <a key={name} href={paths.publicDraw(activity.id, name)} aria-current={name === round && 'page'}>
+            {rounds.length > 1 ? roundName(name) : 'Draw'}
+          </a>
+        ))}
+        {runs.length > 0 && <a href={paths.publicResults(activity.id)}>Results</a>}
+      </nav>
+      {posted && runs.length === 0 && <p>Nobody is in this draw.</p>}
+      {runs.length > 0 && (
+        <>
+          <Strip page={page} places={places} />
+          <Jump runs={runs} />
+          <table className="runs">
+            <caption className="hidden">Draw of {activity.name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Draw</th>
+                <th scope="col">{['Rider', activity.track_horses && 'horse'].filter(Boolean).join(', ')}</th>
+                <th scope="col" className="score">
+                  {activity.judged ? 'Points' : 'Time'}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run, index) => (
+                <Fragment key={run.slot}>
+                  {index > 0 && dragBetween(runs[index - 1]!.slot, run.slot, activity.drag_every) && (
+                    <tr className="drag">
+                      <td colSpan={3}>Drag</td>
+                    </tr>
+                  )}
+                  <RunRow
+                    run={run}
+                    judged={activity.judged}
+                    mark={run === places.now ? 'On course' : run === places.next ? 'Next' : undefined}
+                    isMeant={run.slot === slot}
+                  />
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  )
+}

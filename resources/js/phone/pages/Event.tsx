@@ -1,0 +1,65 @@
+import type { EventPage, PublicClass } from '#wire/phone/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { clock, daysOf, mapOf, STATES } from '../words.ts'
+
+/** An event: when and where, what its organizer says to riders, and how far each class is. */
+export function Event({ page, at }: { page: EventPage; at: number }) {
+  const { event, note, sponsor, classes } = page
+  return (
+    <>
+      <div className="head">
+        <p className="muted">{event.organization}</p>
+        <h1>{event.name}</h1>
+        <p>{daysOf(event)}</p>
+        {event.location && (
+          <p>
+            {event.location} ·{' '}
+            <a href={mapOf(event.location)} rel="noreferrer">
+              Map
+            </a>
+          </p>
+        )}
+      </div>
+      {note && <p className="note">{note}</p>}
+      <h2>Classes</h2>
+      {classes.length === 0 && <p>No class is announced yet.</p>}
+      <ul className="cards">
+        {classes.map((one) => (
+          <Class key={one.id} one={one} zone={event.time_zone} at={at} />
+        ))}
+      </ul>
+      {sponsor && <p className="muted">{sponsor}</p>}
+    </>
+  )
+}
+
+function Class({ one, zone, at }: { one: PublicClass; zone: string; at: number }) {
+  const { id, name, state, official, runs, over, posted_at } = one
+  const word = state === 'results' && !official ? 'Unofficial results' : STATES[state]
+  return (
+    <li>
+      <a href={paths.publicDraw(id)}>
+        <b>{name}</b>
+      </a>
+      <span className={`chip ${state.replace(' ', '-')}`}>{word}</span>
+      {state !== 'not drawn' && (
+        <span>
+          {state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} have run`}
+          {(official || over > 0) && (
+            <>
+              {' · '}
+              <a href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
+                Results
+              </a>
+            </>
+          )}
+        </span>
+      )}
+      {posted_at && (
+        <span className="muted" suppressHydrationWarning>
+          Draw posted {clock(Date.parse(posted_at), zone, at)}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { SCRATCHED } from '#rules/drawTexts.ts'
+import { formatCents } from '#rules/money.ts'
+import { roundName } from '#rules/rounds.ts'
+import { printScore } from '#rules/score.ts'
+import type { PublicResult, ResultsPage } from '#wire/phone/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { Head } from '../parts/Head.tsx'
+import { clock } from '../words.ts'
+
+/** Divisions with place, time and, from the publication of the payout on, money and points. */
+export function Results({ page, at }: { page: ResultsPage; at: number }) {
+  const { event, activity, class_id, contests, official, posted_at, divisions } = page
+  const posted = posted_at && `Official, posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
+  const isCorrected = divisions.some(({ results }) => results.some(({ corrected }) => corrected))
+
+  return (
+    <>
+      <Head
+        event={event}
+        title={`Results: ${activity.name}`}
+        text={posted || 'Unofficial: placings may change until the payout is posted.'}
+      />
+      <nav className="tabs" aria-label="Draw and results">
+        <a href={paths.publicDraw(class_id)}>Draw</a>
+        {contests.map(({ id, name, view, current }) => (
+          <a
+            key={`${id} ${view}`}
+            href={paths.publicResults(id, view)}
+            aria-current={current ? 'page' : undefined}
+          >
+            {[name, roundName(view)].filter(Boolean).join(', ')}
+          </a>
+        ))}
+      </nav>
+      {divisions.map(({ title, results }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <table className="runs">
+            <caption className="hidden">
+              {title} of {activity.name}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Place</th>
+                <th scope="col">Rider</th>
+                <th scope="col" className="score">
+                  {activity.judged ? 'Points' : 'Time'}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {results.map((result) => (
+                <Line key={result.id} result={result} judged={activity.judged} official={official} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      {isCorrected && (
+        <p className="muted">* Corrected after the payout was posted. The money has not changed.</p>
+      )}
+    </>
+  )
+}
+
+type Props = { result: PublicResult; judged: boolean; official: boolean }
+
+function Line({ result, judged, official }: Props) {
+  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points } = result
+  const shown = (score: PublicResult['score']) => printScore(score, judged ? 'points' : 'time')
+  const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
+  return (
+    <tr>
+      <th scope="row">{place || <span className="hidden">No place</span>}</th>
+      <td>
+        {rider}
+        <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
+      </td>
+      <td className="score">
+        {scratched ? SCRATCHED : shown(score)}
+        {corrected && `*`}
+        {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
+        {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,13 @@
+import type { PublicEvent } from '#wire/phone/pages.ts'
+import * as paths from '#wire/paths.ts'
+
+/** What a page is about, below the event that it belongs to. */
+export const Head = ({ event, title, text }: { event: PublicEvent; title: string; text: string }) => (
+  <div className="head">
+    <p>
+      <a href={paths.publicEvent(event.slug)}>{event.name}</a>
+    </p>
+    <h1>{title}</h1>
+    <p className="muted">{text}</p>
+  </div>
+)

@@ -1,0 +1,37 @@
+import type { ClassState } from '#rules/running.ts'
+import type { PublicEvent } from '#wire/phone/pages.ts'
+
+// Browsers and servers write the space before "PM" in different ways.
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+
+const day = (date: string, year: boolean) =>
+  plain(new Intl.DateTimeFormat('en-US', { ...DAY, ...(year && { year: 'numeric' }) }).format(new Date(date)))
+
+/** "Sat, Jun 6, 2026", or from the first day to the last. */
+export const daysOf = ({ starts_on, ends_on }: Pick<PublicEvent, 'starts_on' | 'ends_on'>) =>
+  ends_on ? `${day(starts_on, false)} to ${day(ends_on, true)}` : day(starts_on, true)
+
+/** "2:41 PM CST" where the event takes place; with the day, where it is another one. */
+export function clock(moment: number, timeZone: string | undefined, now: number): string {
+  const date = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
+  const time = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(moment)
+  return plain(date(moment) === date(now) ? time : `${date(moment)}, ${time}`)
+}
+
+/** Where it is, on the map that the phone opens. */
+export const mapOf = (place: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+
+export const STATES: Record<ClassState, string> = {
+  'not drawn': 'Not drawn yet',
+  'draw out': 'Draw is out',
+  running: 'Running',
+  results: 'Results',
+}

@@ -1,0 +1,87 @@
+// The service worker of the riders' app: pages from the network first, and without one as they were last seen. It keeps nothing of
+// anybody's session: only pages that are the same for everybody, and the files that they are made with.
+export {}
+
+// The types of workers and of pages do not go into one program.
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+type Asking = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type Worker = {
+  /** Put in front of this file by the server. */
+  BUILD: { version: string; files: string[] }
+  location: Location
+  registration: { scope: string }
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(event: 'install' | 'activate', hear: (event: Waiting) => void): void
+  addEventListener(event: 'fetch', hear: (event: Asking) => void): void
+}
+const worker = self as unknown as Worker
+
+const PAGES = 'pages'
+const FILES = `files ${worker.BUILD.version}`
+const BUILDS_KEPT = 2
+const PAGES_KEPT = 40
+
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting()
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll(worker.BUILD.files)))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldBuilds(), worker.clients.claim()]))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (pathname.startsWith('/build/')) return event.respondWith(fileFor(request))
+  if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
+  // A page that reads itself again wants what is true now, or nothing.
+  event.respondWith(request.mode === 'navigate' ? pageFor(request) : fromNetwork(request))
+})
+
+/** An open page of the build before this one finds its files, too. */
+async function fileFor(request: Request) {
+  const kept = await caches.match(request)
+  return kept ?? fetch(request)
+}
+
+async function pageFor(request: Request) {
+  try {
+    return await fromNetwork(request)
+  } catch {
+    const kept = await (await caches.open(PAGES)).match(keyOf(request))
+    return kept ?? new Response(neverSeen(), { status: 503, headers: { 'Content-Type': 'text/html' } })
+  }
+}
+
+/** What is seen is kept, and what was taken back is forgotten. */
+async function fromNetwork(request: Request) {
+  const answer = await fetch(request)
+  const pages = await caches.open(PAGES)
+  if (answer.status === 404) await pages.delete(keyOf(request))
+  if (answer.status !== 200 || answer.redirected) return answer
+  await pages.put(keyOf(request), answer.clone())
+  const keys = await pages.keys()
+  await Promise.all(keys.slice(0, -PAGES_KEPT).map((key) => pages.delete(key)))
+  return answer
+}
+
+/** A row is no page of its own. */
+function keyOf({ url }: Request) {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete('slot')
+  return `${pathname}?${searchParams}`
+}
+
+async function forgetOldBuilds() {
+  const builds = (await caches.keys()).filter((name) => name.startsWith('files '))
+  await Promise.all(builds.slice(0, -BUILDS_KEPT).map((name) => caches.delete(name)))
+}
+
+const neverSeen =
+  () => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>No network</title><body style="font: 1.1rem system-ui; padding: 1rem"><h1>No network</h1>
+<p>This page was not opened on this phone before. Open it again when there is a network.</p>
+<p><a href="${worker.registration.scope}">Events that were seen</a></p></body></html>`

@@ -1,0 +1,97 @@
+import { gunzipSync } from 'node:zlib'
+import type { NextFunction, Request, Response } from 'express'
+import { z } from 'zod'
+import * as paths from '#wire/paths.ts'
+import { SEARCH_LENGTH } from '#wire/phone/asked.ts'
+import { Busy, NotFound, TooMany } from '../../errors.ts'
+import { idIn } from '../../http/parameters.ts'
+import { type AskedPage, eventOf } from '../../models/phone/pages.ts'
+import type { MadePage } from '../../documents/phone/made.ts'
+import { phoneDocument } from '../../documents/phone/page.ts'
+
+export const now = (req: Request, res: Response) =>
+  answer(req, res, { kind: 'now', search: textIn(req, 'q').trim().slice(0, SEARCH_LENGTH).toLowerCase() })
+
+export const event = (req: Request, res: Response) =>
+  answer(req, res, { kind: 'event', slug: String(req.params.slug) })
+
+/** A row has no page of its own: the browser goes to it, with or without a script. */
+export function draw(req: Request, res: Response) {
+  const id = idIn(req, 'activityId')
+  const round = textIn(req, 'round')
+  const slot = Slot.safeParse(req.query.slot).data
+  if (slot) return res.redirect(302, `${paths.publicDraw(id, round)}#slot-${slot}`)
+  return answer(req, res, { kind: 'draw', id, round })
+}
+
+const Slot = z.string().regex(/^[1-9]\d{0,4}$/)
+
+export const results = (req: Request, res: Response) =>
+  answer(req, res, { kind: 'results', id: idIn(req, 'activityId'), view: textIn(req, 'view') })
+
+export function notFound(): never {
+  throw new NotFound('There is nothing here that everybody may see.')
+}
+
+/** From memory, made at most once for all who ask. Nothing of the request is in it but what it asks for. */
+async function answer(req: Request, res: Response, asked: AskedPage) {
+  const { about, pages, office, look } = req.phone
+  const address = addressOf(asked)
+  const { gzipped, etag } = await pages.read(
+    address,
+    () => look(asked.kind, () => eventOf(req.db, asked)),
+    () =>
+      office.ask(`public ${asked.kind === 'now' ? 'search' : 'page'}`, 'phonePage', asked, {
+        ...about,
+        address,
+      }),
+  )
+  send(req, res, { gzipped, etag })
+}
+
+function addressOf(asked: AskedPage): string {
+  switch (asked.kind) {
+    case 'now':
+      return asked.search ? `${paths.phones}?q=${encodeURIComponent(asked.search)}` : paths.phones
+    case 'event':
+      return paths.publicEvent(encodeURIComponent(asked.slug))
+    case 'draw':
+      return paths.publicDraw(asked.id, asked.round)
+    case 'results':
+      return paths.publicResults(asked.id, asked.view)
+  }
+}
+
+function textIn(req: Request, name: string): string {
+  const text = req.query[name]
+  return typeof text === 'string' ? text : ''
+}
+
+/** Anybody may keep it, and asks each time whether it is still so. */
+function send(req: Request, res: Response, { gzipped, etag }: MadePage) {
+  res.set({ 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding', ETag: etag })
+  if (req.fresh) return void res.status(304).end()
+  const takesGzip = Boolean(req.acceptsEncodings('gzip'))
+  const body = takesGzip ? gzipped : gunzipSync(gzipped)
+  if (takesGzip) res.set('Content-Encoding', 'gzip')
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': String(body.byteLength) })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+const TITLES: Record<number, string> = { 404: 'Not here', 429: 'Too much at a time', 503: 'Not just now' }
+
+/** A page that is not there, or that there is no time for; whatever else goes wrong is answered as elsewhere. */
+export function problem(error: unknown, req: Request, res: Response, next: NextFunction) {
+  const isOurs = error instanceof NotFound || error instanceof Busy || error instanceof TooMany
+  if (!isOurs || res.headersSent) return next(error)
+  if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
+  if (error instanceof Busy) res.set('Retry-After', '1')
+  const { about } = req.phone
+  const page = { kind: 'problem', title: TITLES[error.status]!, text: error.message } as const
+  const shell = { ...about, address: paths.phones }
+  res
+    .status(error.status)
+    .set('Cache-Control', 'no-cache')
+    .type('html')
+    .send(phoneDocument({ ...shell, page, at: Date.now() }, shell))
+}

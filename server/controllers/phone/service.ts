@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express'
+import type { Env } from '../../env.ts'
+import { turns } from '../../limits/turns.ts'
+import type { PagesInMemory } from '../../live/publicPages.ts'
+import type { PusherService } from '../../live/pusher.ts'
+import type { Office } from '../../office/index.ts'
+import type { MadePage, PhoneAbout } from '../../documents/phone/made.ts'
+import type { Assets, PhoneAssets } from '../../http/assets.ts'
+
+/** What a public page is answered with. Nobody is known here: neither cookie nor address of a request is looked at. */
+export type PhoneService = {
+  about: Omit<PhoneAbout, 'address'>
+  assets: PhoneAssets
+  pages: PagesInMemory<MadePage>
+  office: Office
+  /** Looks something up, in turn with the others who look for things of that kind. */
+  look<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      phone: PhoneService
+    }
+  }
+}
+
+/** A whole arena is behind one address. So what is not in memory waits in one line for all, by what is asked for. */
+const LOOK_UPS = { atOnce: 4, longest: 1000, share: 300 }
+const TOO_MUCH = 'Too many ask at this moment. Open it again in a moment.'
+
+type Needs = {
+  env: Env
+  assets: Assets
+  pages: PagesInMemory<MadePage>
+  pusher: PusherService
+  office: Office
+}
+
+export function phoneService({ env, assets, pages, pusher, office }: Needs): RequestHandler {
+  const line = turns(LOOK_UPS, TOO_MUCH)
+  const service: PhoneService = {
+    about: {
+      site: env.APP_URL?.replace(/\/$/, '') ?? '',
+      script: assets.phone.script,
+      styles: assets.phone.styles,
+      realtime: pusher.realtime,
+      keeps: env.PHONE_WORKER,
+    },
+    assets: assets.phone,
+    pages,
+    office,
+    look: (kind, work) => line.take(kind, work),
+  }
+  return (req, _res, next) => {
+    req.phone = service
+    next()
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Realtime } from '#wire/pages.ts'
+import type { PhonePage } from '#wire/phone/pages.ts'
+import { phoneDocument, type PhoneShell } from './page.ts'
+
+export type PhoneAbout = PhoneShell & { realtime: Realtime; keeps: boolean }
+
+/** A page as it is sent: compressed, and the tag by which who has it already is told so. */
+export type MadePage = { gzipped: Uint8Array; etag: string }
+
+const compress = promisify(gzip)
+
+/** The tag follows from what the page shows and how; when it was made makes no other page of it. */
+export async function madePage(page: PhonePage, about: PhoneAbout): Promise<MadePage> {
+  const { realtime, keeps, ...shell } = about
+  const document = phoneDocument({ page, at: Date.now(), realtime, keeps }, shell)
+  const tag = createHash('sha256')
+    .update(JSON.stringify([page, about]))
+    .digest('base64url')
+    .slice(0, 22)
+  return { gzipped: await compress(document, { level: 9 }), etag: `W/"${tag}"` }
+}

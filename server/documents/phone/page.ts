@@ -1,0 +1,67 @@
+import * as paths from '#wire/paths.ts'
+import type { PhonePage } from '#wire/phone/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
+import { PROPS, type PhoneProps, ROOT } from '../../../resources/js/phone/props.ts'
+import { renderPhone } from '../../../resources/js/phone/render.tsx'
+import { html, trusted } from '../markup.ts'
+
+/** What the document around a page needs: `address` is its own, and `site` where it is reached from outside. */
+export type PhoneShell = {
+  site: string
+  address: string
+  script: string
+  styles: string[]
+}
+
+/** A page of the riders' app, whole: readable without its script, which is handed the same props. */
+export const phoneDocument = (props: PhoneProps, { site, address, script, styles }: PhoneShell): string => {
+  const { title, text } = namesOf(props.page)
+  const picture = `${site}/phone/preview.png`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <meta name="description" content="${text}" />
+        <meta name="robots" content="${isFound(props.page) ? 'index, follow' : 'noindex'}" />
+        <link rel="canonical" href="${site}${address}" />
+        <meta property="og:site_name" content="${PRODUCT}" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content="${title}" />
+        <meta property="og:description" content="${text}" />
+        <meta property="og:url" content="${site}${address}" />
+        <meta property="og:image" content="${picture}" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content="Three barrels" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="theme-color" content="#8a3412" />
+        <link rel="manifest" href="${paths.phoneManifest}" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/phone/icon-180.png" />
+        ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
+        ${script && html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <div id="${ROOT}">${trusted(renderPhone(props))}</div>
+        <script id="${PROPS}" type="application/json">
+          ${trusted(JSON.stringify(props).replaceAll('<', String.raw`\u003c`))}
+        </script>
+      </body>
+    </html> `.text
+}
+
+/** A search of somebody's is no page to be found by others. */
+const isFound = (page: PhonePage) => page.kind !== 'problem' && (page.kind !== 'now' || !page.search)
+
+/** Of a page in a list of tabs, in a preview and in a search: no rider is named. */
+function namesOf(page: PhonePage): { title: string; text: string } {
+  if (page.kind === 'problem') return { title: page.title, text: page.text }
+  if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }
+  const { name, location, organization } = page.event
+  const where = [organization, location].filter(Boolean).join(', ')
+  if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }
+  const what = page.kind === 'draw' ? 'Draw' : 'Results'
+  return { title: `${page.activity.name}, ${what.toLowerCase()} · ${name}`, text: `${what}, live. ${where}` }
+}

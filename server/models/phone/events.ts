@@ -1,0 +1,147 @@
+import { classState } from '#rules/running.ts'
+import type { EventPage, NowPage, PublicClass, PublicEvent } from '#wire/phone/pages.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import { dateOf, dayOf, daysAfter, todayIn } from '../events/days.ts'
+import { likeText } from '../search.ts'
+import { gosOf, ROUNDS } from '../rounds.ts'
+
+/** What is found here is found by everybody: events that their organizers have not kept to themselves. */
+export const PUBLIC = { is_public: true } as const satisfies Prisma.EventWhereInput
+
+export const WITH_ORGANIZATION = {
+  organization: { select: { name: true, time_zone: true } },
+} as const satisfies Prisma.EventInclude
+
+type EventRow = Prisma.EventGetPayload<{ include: typeof WITH_ORGANIZATION }>
+
+export const publicEvent = (event: EventRow): PublicEvent => ({
+  slug: event.slug,
+  name: event.name,
+  organization: event.organization.name,
+  location: event.location,
+  starts_on: dayOf(event.starts_on),
+  ends_on: event.ends_on && dayOf(event.ends_on),
+  time_zone: event.time_zone ?? event.organization.time_zone,
+})
+
+const DAYS_AHEAD = 60
+const DAYS_BACK = 14
+const AT_MOST = 60
+
+/** Events of today, of the next sixty days and of the last two weeks, each list from today away; or what a search finds. */
+export async function nowPage(db: Database, now: Date, search: string): Promise<NowPage> {
+  const days = (count: number) => dateOf(daysAfter(dayOf(now), count))
+  const found = await db.event.findMany({
+    where: {
+      ...PUBLIC,
+      archived_at: null,
+      ...(search ? namedLike(search) : { starts_on: { gte: days(-DAYS_BACK - 30), lte: days(DAYS_AHEAD) } }),
+    },
+    include: WITH_ORGANIZATION,
+    orderBy: [{ starts_on: 'asc' }, { id: 'asc' }],
+    // Of more the latest: nobody looks for what is long over.
+    take: -AT_MOST * (search ? 1 : 4),
+    relationLoadStrategy: 'join',
+  })
+  const dated = found.map((event) => {
+    const one = publicEvent(event)
+    const today = todayIn(one.time_zone, now)
+    const isOver = (one.ends_on ?? one.starts_on) < today
+    return { one, isOver, isAhead: one.starts_on > today, endsOn: one.ends_on ?? one.starts_on, today }
+  })
+  const recent = dated.filter(
+    ({ isOver, endsOn, today }) => isOver && (search || endsOn >= daysAfter(today, -DAYS_BACK)),
+  )
+  return {
+    kind: 'now',
+    search,
+    on: dated.filter(({ isOver, isAhead }) => !isOver && !isAhead).map(({ one }) => one),
+    soon: dated
+      .filter(({ isAhead }) => isAhead)
+      .map(({ one }) => one)
+      .slice(0, AT_MOST),
+    past: recent
+      .map(({ one }) => one)
+      .reverse()
+      .slice(0, AT_MOST),
+  }
+}
+
+const namedLike = (text: string): Prisma.EventWhereInput => {
+  const contains = { contains: likeText(text), mode: 'insensitive' } as const
+  return { OR: [{ name: contains }, { location: contains }, { organization: { name: contains } }] }
+}
+
+/** Of a public event its id and where it is; NotFound for every other, there or not. */
+export async function publicEventFor(db: Database, slug: string) {
+  const event = await db.event.findFirst({
+    where: { ...PUBLIC, slug },
+    include: WITH_ORGANIZATION,
+    relationLoadStrategy: 'join',
+  })
+  if (!event) throw new NotFound(NOT_PUBLIC)
+  return event
+}
+
+export const NOT_PUBLIC = 'There is nothing here that everybody may see.'
+
+/** An event with the state of its classes. */
+export async function eventPage(db: Database, slug: string): Promise<EventPage> {
+  const event = await publicEventFor(db, slug)
+  return {
+    kind: 'event',
+    event: publicEvent(event),
+    note: event.note,
+    sponsor: event.sponsor_line,
+    classes: await classesOf(db, event.id),
+  }
+}
+
+type Counted = { activity_id: number; round: string; runs: number; over: number; scored: number }
+
+async function classesOf(db: Database, event_id: number): Promise<PublicClass[]> {
+  const classes = await db.activity.findMany({
+    where: { event_id, parent_id: null },
+    include: ROUNDS,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  const counts = await countsOf(db, event_id)
+  return classes.map((activity) => {
+    const names = gosOf(activity)
+    const gos = activity.rounds
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, publish_draw, publish_payout, draw_published_at }) => {
+        const { runs, over, scored } = counts.get(`${activity.id} ${name}`) ?? { runs: 0, over: 0, scored: 0 }
+        return { publish_draw, publish_payout, draw_published_at, runs, over, scored }
+      })
+    const drawn = gos.filter(({ publish_draw }) => publish_draw)
+    const posted = drawn.flatMap(({ draw_published_at }) => draw_published_at?.toISOString() ?? []).toSorted()
+    return {
+      id: activity.id,
+      name: activity.name,
+      state: classState(gos),
+      official: activity.rounds.some(({ publish_payout }) => publish_payout),
+      runs: drawn.reduce((all, { runs }) => all + runs, 0),
+      over: drawn.reduce((all, { over }) => all + over, 0),
+      posted_at: posted.at(-1) ?? null,
+    }
+  })
+}
+
+/** Runs in the published draws of an event, by class and go. */
+async function countsOf(db: Database, eventId: number) {
+  const counted = await db.$queryRaw<Counted[]>`
+    SELECT runs.activity_id, runs.round, count(*)::int AS runs,
+      count(*) FILTER (WHERE runs.scratched_at IS NOT NULL OR scores.value IS NOT NULL OR scores.no_time IS NOT NULL)::int AS over,
+      count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL)::int AS scored
+    FROM activities
+      JOIN rounds ON rounds.activity_id = activities.id AND rounds.publish_draw
+      JOIN user_activities runs ON runs.activity_id = activities.id AND runs.round = rounds.name
+      LEFT JOIN scores ON scores.user_activity_id = runs.id
+    WHERE activities.event_id = ${eventId} AND runs.draw IS NOT NULL
+    GROUP BY runs.activity_id, runs.round`
+  return new Map(counted.map((one) => [`${one.activity_id} ${one.round}`, one]))
+}

@@ -1,0 +1,37 @@
+import type { PhonePage } from '#wire/phone/pages.ts'
+import type { Database } from '../../database/db.ts'
+import { drawPage, publicActivityFor } from './draw.ts'
+import { eventPage, nowPage, publicEventFor } from './events.ts'
+import { resultsPage } from './results.ts'
+
+/** A page that is asked for; `round` and `view` are empty where none is named. */
+export type AskedPage =
+  | { kind: 'now'; search: string }
+  | { kind: 'event'; slug: string }
+  | { kind: 'draw'; id: number; round: string }
+  | { kind: 'results'; id: number; view: string }
+
+/** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
+export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
+  if (asked.kind === 'now') return ''
+  if (asked.kind === 'event') return String((await publicEventFor(db, asked.slug)).id)
+  const { id } = asked
+  const named = asked.kind === 'draw' ? asked.round : asked.view
+  const rounds = named ? { rounds: { some: { name: named } } } : {}
+  const klass = asked.kind === 'draw' ? { parent_id: null } : {}
+  return String((await publicActivityFor(db, { id, ...klass, ...rounds })).event_id)
+}
+
+/** What everybody may see of it, found through look-ups that know nobody. NotFound for all else. */
+export function pageFor(db: Database, asked: AskedPage, now: Date): Promise<PhonePage> {
+  switch (asked.kind) {
+    case 'now':
+      return nowPage(db, now, asked.search)
+    case 'event':
+      return eventPage(db, asked.slug)
+    case 'draw':
+      return drawPage(db, asked.id, asked.round)
+    case 'results':
+      return resultsPage(db, asked.id, asked.view)
+  }
+}

@@ -1,0 +1,136 @@
+import type { ClassState } from '#rules/running.ts'
+import { Score } from '../draw.ts'
+import { z } from '../fields/zod.ts'
+
+/** An event as everybody may see it. Its zone is a zone of the IANA; days are YYYY-MM-DD. */
+export const PublicEvent = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  organization: z.string(),
+  location: z.string().nullable(),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date().nullable(),
+  time_zone: z.string(),
+})
+export type PublicEvent = z.infer<typeof PublicEvent>
+
+/** Today's events and those near by date; or, with a search, those that it found. */
+export const NowPage = z.strictObject({
+  kind: z.literal('now'),
+  search: z.string(),
+  on: z.array(PublicEvent),
+  soon: z.array(PublicEvent),
+  past: z.array(PublicEvent),
+})
+export type NowPage = z.infer<typeof NowPage>
+
+const STATES = ['not drawn', 'draw out', 'running', 'results'] as const satisfies ClassState[]
+
+export const PublicClass = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  state: z.enum(STATES),
+  /** The payout is published: placings are final, and their money is shown. */
+  official: z.boolean(),
+  /** Of the published gos: runs in the draw, and those that are over. */
+  runs: z.number(),
+  over: z.number(),
+  /** When its draw was published last. */
+  posted_at: z.iso.datetime().nullable(),
+})
+export type PublicClass = z.infer<typeof PublicClass>
+
+export const EventPage = z.strictObject({
+  kind: z.literal('event'),
+  event: PublicEvent,
+  note: z.string(),
+  sponsor: z.string().nullable(),
+  classes: z.array(PublicClass),
+})
+export type EventPage = z.infer<typeof EventPage>
+
+/** A class or an incentive as everybody may see it. */
+const PublicActivity = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  judged: z.boolean(),
+  track_horses: z.boolean(),
+  track_bulls: z.boolean(),
+  drag_every: z.number(),
+})
+export type PublicActivity = z.infer<typeof PublicActivity>
+
+/** One slot of a published draw. Nothing in it names its rider but the name, which may be withheld. */
+export const PublicRun = z.strictObject({
+  /** Null where nobody is in the slot any more. */
+  id: z.number().nullable(),
+  slot: z.number(),
+  rider: z.string().nullable(),
+  horse: z.string().nullable(),
+  bull: z.string().nullable(),
+  score: Score,
+  scratched: z.boolean(),
+})
+export type PublicRun = z.infer<typeof PublicRun>
+
+const Go = z.strictObject({ name: z.string(), published: z.boolean() })
+
+export const DrawPage = z.strictObject({
+  kind: z.literal('draw'),
+  event: PublicEvent,
+  activity: PublicActivity,
+  rounds: z.array(Go),
+  round: z.string(),
+  posted_at: z.iso.datetime().nullable(),
+  /** How often everybody was told of this class: with the next number nothing was missed. */
+  told: z.number(),
+  /** In the order of their slots; none while the draw is not published. */
+  runs: z.array(PublicRun),
+})
+export type DrawPage = z.infer<typeof DrawPage>
+
+/** One line of the results. Money in whole cents; it and points are null before the payout is published. */
+export const PublicResult = z.strictObject({
+  id: z.number(),
+  place: z.string(),
+  rider: z.string().nullable(),
+  horse: z.string().nullable(),
+  bull: z.string().nullable(),
+  score: Score,
+  /** What the score was corrected to after the payout was published, if it was. */
+  corrected: z.strictObject({ score: Score }).nullable(),
+  scratched: z.boolean(),
+  prize_cents: z.number().nullable(),
+  points: z.number().nullable(),
+})
+export type PublicResult = z.infer<typeof PublicResult>
+
+export const ResultsPage = z.strictObject({
+  kind: z.literal('results'),
+  event: PublicEvent,
+  activity: PublicActivity,
+  /** The class in whose draw it is run. */
+  class_id: z.number(),
+  /** The class and its incentives, each with its gos and their average. */
+  contests: z.array(
+    z.strictObject({ id: z.number(), name: z.string(), view: z.string(), current: z.boolean() }),
+  ),
+  view: z.string(),
+  official: z.boolean(),
+  posted_at: z.iso.datetime().nullable(),
+  divisions: z.array(z.strictObject({ title: z.string(), results: z.array(PublicResult) })),
+})
+export type ResultsPage = z.infer<typeof ResultsPage>
+
+/** A page that is not there, or cannot be shown just now. */
+export const ProblemPage = z.strictObject({ kind: z.literal('problem'), title: z.string(), text: z.string() })
+export type ProblemPage = z.infer<typeof ProblemPage>
+
+export const PhonePage = z.discriminatedUnion('kind', [
+  NowPage,
+  EventPage,
+  DrawPage,
+  ResultsPage,
+  ProblemPage,
+])
+export type PhonePage = z.infer<typeof PhonePage>

@@ -1,0 +1,323 @@
+import request from 'supertest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createActivity,
+  createEntry,
+  createEvent,
+  createHorse,
+  createOrganization,
+  createPerson,
+  createPurse,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import { PhonePage } from '../../server/wire/phone/pages.ts'
+import { testApp, testEnv } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena: Arena = await openArena(db)
+const { organizer, owner, scorer, app } = arena
+
+/** A page as a phone without a script and without an account gets it. */
+const page = (url: string) => request(app).get(url).set('Accept', 'text/html')
+
+/** The same as the script finds it; it has the shape that `wire/` promises. */
+async function propsOf(url: string) {
+  const { text, status } = await page(url)
+  expect(status, url).toBe(200)
+  const [, json] = /<script id="props" type="application\/json">([\s\S]*?)<\/script>/.exec(text)!
+  const { page: found } = JSON.parse(json!) as { page: unknown }
+  return PhonePage.parse(found) as never as Record<string, any>
+}
+
+type Class = Awaited<ReturnType<typeof createActivity>>
+
+/** A public event of today with an Open of three runs; its draw is published unless told otherwise. */
+async function openEvent({
+  publish = true,
+  ...given
+}: { publish?: boolean; [column: string]: unknown } = {}) {
+  const event = await createEvent(db, { organization: arena.organization, name: 'Spring Run', ...given })
+  await db.event.update({ where: { id: event.id }, data: { slug: `spring-run-${event.id}` } })
+  const activity = await createActivity(db, { event, name: 'Open 4D', publish_draw: publish })
+  await createPurse(db, activity)
+  const names = ['Ann Ames', 'Bea Bell', 'Cy Cole']
+  const entries = []
+  for (const [index, name] of names.entries()) {
+    const rider = await createPerson(db, {
+      name,
+      hometown: `Hometown of ${name}`,
+      bbr_id: `BBR${event.id}${index}`,
+    })
+    const horse = await createHorse(db, { name: `Horse of ${name}` })
+    entries.push(await createEntry(db, { activity, rider, horse, draw: index + 1 } as never))
+  }
+  return { event: { ...event, slug: `spring-run-${event.id}` }, activity, entries }
+}
+
+const save = (entry: { score: { id: number } }, score: unknown) =>
+  scorer.patch(`/ajax/score/${entry.score.id}`, { score })
+
+describe('what everybody may see', () => {
+  test('is the same for everybody, sets no cookie, reads no session, and needs no script', async () => {
+    const { event, activity } = await openEvent()
+    const results = `/m/activities/${activity.id}/results`
+    for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {
+      const stranger = await page(url)
+      const member = await request(app).get(url).set('Cookie', owner.cookie)
+      expect(stranger.status, url).toBe(200)
+      expect(stranger.headers['set-cookie']).toBeUndefined()
+      expect(member.headers['set-cookie']).toBeUndefined()
+      expect(member.headers.etag).toBe(stranger.headers.etag)
+      expect(stranger.headers['cache-control']).toBe('public, no-cache')
+    }
+    const { text } = await page(`/m/activities/${activity.id}`)
+    const [body] = text.split('<script id="props"')
+    expect(body).toMatch(/<th scope="row">2<\/th><td>Bea Bell<small>Horse of Bea Bell<\/small>/)
+  })
+
+  test('an event shows how far each of its classes is', async () => {
+    const { event, entries } = await openEvent()
+    await createActivity(db, { event, name: 'Youth', position: 1 })
+    const states = async () =>
+      (await propsOf(`/m/e/${event.slug}`)).classes.map(({ name, state, official, runs, over }: any) =>
+        [name, state, official, runs, over].join(' '),
+      )
+    expect(await states()).toEqual(['Open 4D draw out false 3 0', 'Youth not drawn false 0 0'])
+    await save(entries[0]!, 17.5)
+    expect((await states())[0]).toBe('Open 4D running false 3 1')
+    for (const entry of entries.slice(1)) await save(entry, 'NT')
+    expect((await states())[0]).toBe('Open 4D results false 3 3')
+  })
+
+  test('times and days are those of the event, wherever it is read', async () => {
+    const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
+    await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
+    const { text } = await page(`/m/activities/${activity.id}`)
+    expect(text).toContain('Posted Jun 6, 2026, 10:41 AM HST')
+    expect((await page(`/m/e/${event.slug}`)).text).toContain('query=Hilo%2C%20HI')
+  })
+
+  test('money and points come with the publication of the payout; until then placings are unofficial', async () => {
+    const { event, activity, entries } = await openEvent()
+    for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
+    const results = `/m/activities/${activity.id}/results`
+    const before = await propsOf(results)
+    const rows = (found: typeof before) => found.divisions.flatMap(({ results }: any) => results)
+    expect(before.official).toBe(false)
+    expect(rows(before).map(({ rider, place, prize_cents }: any) => [rider, place, prize_cents])).toEqual([
+      ['Ann Ames', '1', null],
+      ['Bea Bell', '2', null],
+      ['Cy Cole', '3', null],
+    ])
+    expect((await page(results)).text).toContain('Unofficial')
+
+    await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
+    const after = await propsOf(results)
+    expect(after.official).toBe(true)
+    expect(rows(after)[0].prize_cents).toBeGreaterThan(0)
+    expect((await page(results)).text).not.toContain('Unofficial')
+
+    await save(entries[0]!, 20)
+    expect(rows(await propsOf(results))[0]).toMatchObject({ score: 17, corrected: { score: 20 }, place: '1' })
+  })
+
+  test('a link to a row leads to that row, without a script too', async () => {
+    const { activity } = await openEvent()
+    const answer = await page(`/m/activities/${activity.id}?slot=2`)
+    expect([answer.status, answer.headers.location]).toEqual([302, `/m/activities/${activity.id}#slot-2`])
+    expect((await page(`/m/activities/${activity.id}`)).text).toContain('<tr id="slot-2"')
+    expect((await page(`/m/activities/${activity.id}?slot=javascript:1`)).status).toBe(200)
+  })
+
+  test('an event is found by its name, its place and its organization', async () => {
+    const { event } = await openEvent({ name: 'Needle & Thread 100%', location: 'Buffalo Gap' })
+    const found = async (q: string) => {
+      const { on, soon, past } = await propsOf(`/m?q=${encodeURIComponent(q)}`)
+      return [...on, ...soon, ...past].map(({ slug }: any) => slug)
+    }
+    expect(await found('needle &')).toEqual([event.slug])
+    expect(await found('buffalo GAP')).toEqual([event.slug])
+    expect(await found('100%')).toEqual([event.slug])
+    expect(await found('%')).toEqual([event.slug])
+    expect(await found('nowhere')).toEqual([])
+    const { text } = await page('/m?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+    expect(text).not.toContain('<script>alert')
+  })
+})
+
+describe('what not everybody may see', () => {
+  test('is no draw before it is published, and none that is taken back', async () => {
+    const { event, activity } = await openEvent({ publish: false })
+    const secret = /Ann Ames|Horse of|Bea Bell/
+    for (const url of [`/m/activities/${activity.id}`, `/m/e/${event.slug}`])
+      expect((await page(url)).text).not.toMatch(secret)
+    expect((await page(`/m/activities/${activity.id}`)).text).toContain('not out yet')
+    expect((await page(`/m/activities/${activity.id}/results`)).status).toBe(404)
+
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+    expect((await page(`/m/activities/${activity.id}`)).text).toMatch(secret)
+    await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
+    expect((await page(`/m/activities/${activity.id}`)).text).not.toMatch(secret)
+  })
+
+  test('is no event that is kept private, and it looks like one that is not there', async () => {
+    const { event, activity } = await openEvent({ is_public: false })
+    const urls = [
+      `/m/e/${event.slug}`,
+      `/m/activities/${activity.id}`,
+      `/m/activities/${activity.id}/results`,
+    ]
+    const missing = ['/m/e/nothing-1', '/m/activities/99999999', '/m/activities/99999999/results']
+    for (const [index, url] of urls.entries()) {
+      const [kept, none] = [await page(url), await page(missing[index]!)]
+      expect([kept.status, none.status]).toEqual([404, 404])
+      expect(kept.text.replaceAll(/\d{10,}/g, '')).toBe(none.text.replaceAll(/\d{10,}/g, ''))
+      // Whoever belongs to it sees it where they work.
+      expect((await request(app).get(url).set('Cookie', owner.cookie)).status).toBe(404)
+    }
+    const { text } = await page('/m/?q=spring')
+    expect(text).not.toContain(event.slug)
+  })
+
+  test('is nothing of a rider but the name: no id, no address, no hometown, no number of an association', async () => {
+    const { event, activity, entries } = await openEvent()
+    await save(entries[0]!, 17)
+    const riders = await db.user.findMany({ where: { id: { in: entries.map(({ user_id }) => user_id!) } } })
+    for (const url of [
+      `/m/activities/${activity.id}`,
+      `/m/activities/${activity.id}/results`,
+      `/m/e/${event.slug}`,
+    ]) {
+      const { text } = await page(url)
+      expect(text).not.toMatch(/@|Hometown of|BBR\d|user_id/)
+      for (const { email } of riders) expect(text).not.toContain(email)
+    }
+    const { runs } = await propsOf(`/m/activities/${activity.id}`)
+    expect(Object.keys(runs[0]).toSorted()).toEqual([
+      'bull',
+      'horse',
+      'id',
+      'rider',
+      'score',
+      'scratched',
+      'slot',
+    ])
+  })
+
+  test('is a minor, wherever the event hides their names, and whoever might be one', async () => {
+    const { event, activity, entries } = await openEvent({ hide_minors: true })
+    const born = (index: number, birth_date: string) =>
+      db.user.update({ where: { id: entries[index]!.user_id! }, data: { birth_date: new Date(birth_date) } })
+    await born(0, '1990-01-01')
+    await born(1, '2012-01-01')
+    for (const entry of entries) await save(entry, 17)
+    const urls = [`/m/activities/${activity.id}`, `/m/activities/${activity.id}/results`]
+    const seen = async () => Promise.all(urls.map(async (url) => (await page(url)).text))
+    for (const text of await seen()) {
+      expect(text).toContain('Ann Ames')
+      expect(text).toContain('Name withheld')
+      expect(text).not.toMatch(/>(Bea Bell|Cy Cole)|"(Bea Bell|Cy Cole)"/)
+    }
+    const people = `/organizer/organizations/${arena.organization.id}/events/${event.id}/riders`
+    await organizer.patch(`${people}/${entries[2]!.user_id}`, { is_adult: true })
+    for (const text of await seen()) expect(text).toMatch(/>Cy Cole/)
+  })
+
+  test('is a place from which a score could be told that is not published', async () => {
+    const { event, activity, entries } = await openEvent()
+    const other = await createActivity(db, { event, name: 'Senior draw' })
+    const hidden = await createEntry(db, { activity: other, draw: 1, contests: [activity] } as never)
+    await db.enrollment.createMany({
+      data: [{ activity_id: activity.id, user_activity_id: hidden.id, fee_cents: 0 }],
+      skipDuplicates: true,
+    })
+    await save(hidden, 10)
+    await save(entries[0]!, 17)
+    const { divisions } = await propsOf(`/m/activities/${activity.id}/results`)
+    const rows = divisions.flatMap(({ results }: any) => results)
+    expect(rows).toHaveLength(3)
+    expect(rows.map(({ place }: any) => place)).toEqual(['', '', ''])
+  })
+
+  test('is nothing of another event or organization, and no go by a name that it does not have', async () => {
+    const elsewhere = await createOrganization(db, { name: 'Elsewhere Riders' })
+    const event = await createEvent(db, { organization: elsewhere, name: 'Elsewhere Run' })
+    const other = await createActivity(db, { event, name: 'Elsewhere Open', publish_draw: true })
+    await createEntry(db, {
+      activity: other as Class,
+      rider: await createPerson(db, { name: 'Ella Where' }),
+      draw: 1,
+    })
+    const { event: here, activity } = await openEvent()
+    for (const url of [`/m/e/${here.slug}`, `/m/activities/${activity.id}`])
+      expect((await page(url)).text).not.toMatch(/Elsewhere|Ella Where/)
+    expect((await page(`/m/activities/${activity.id}?round=nonsense`)).status).toBe(404)
+    expect((await page(`/m/activities/${activity.id}/results?view=nonsense`)).status).toBe(404)
+    for (const url of [
+      '/m/e/',
+      '/m/nothing',
+      '/m/activities/0',
+      '/m/activities/1e3',
+      '/m/e/%00',
+      '/m/e/%E0%A4%A',
+    ])
+      expect((await page(url)).status, url).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('for search engines and previews', () => {
+  let site: typeof app
+  beforeAll(() => {
+    site = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.test' }))
+  })
+
+  test('a page says where it is, and no preview names a rider', async () => {
+    const { activity } = await openEvent()
+    const { text } = await request(site).get(`/m/activities/${activity.id}`)
+    expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)
+    expect(text).toContain('<meta property="og:image" content="https://rodeo.test/phone/preview.png"')
+    expect(text).toContain('content="index, follow"')
+    const [head] = text.split('<body>')
+    expect(head).not.toMatch(/Ann Ames|Bea Bell/)
+  })
+
+  test('a search is not to be found, nor is what is not there', async () => {
+    expect((await page('/m?q=spring')).text).toContain('<meta name="robots" content="noindex"')
+    expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
+  })
+
+  test('the picture, the icons and what robots may read are there', async () => {
+    for (const file of ['preview', 'icon-180', 'icon-192', 'icon-512']) {
+      const { status, headers } = await request(app).get(`/phone/${file}.png`)
+      expect([status, headers['content-type']], file).toEqual([200, 'image/png'])
+    }
+    expect((await request(app).get('/robots.txt')).text).toMatch(/Allow: \/m/)
+  })
+})
+
+describe('the installed app', () => {
+  test('has a manifest of its own part of the site', async () => {
+    const { body, headers } = await request(app).get('/m/manifest.webmanifest')
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect(
+      JSON.parse(
+        String(body.length ? body : (await request(app).get('/m/manifest.webmanifest')).text || body),
+      ),
+    ).toMatchObject({
+      scope: '/m/',
+      start_url: '/m/',
+      display: 'standalone',
+    })
+  })
+
+  test('has a worker that nothing on the way keeps, and that can be switched off', async () => {
+    const on = await request(app).get('/m/worker.js')
+    expect(on.headers['cache-control']).toBe('no-cache')
+    expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')
+    const off = await request(testApp(db, undefined, testEnv({ PHONE_WORKER: 'false' }))).get('/m/worker.js')
+    expect(off.text).toContain('registration.unregister')
+    expect(off.text).not.toContain('BUILD')
+  })
+})
