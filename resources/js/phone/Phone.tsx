@@ -8,10 +8,10 @@ import { Status } from './parts/Status.tsx'
 import { ThemeButton } from './parts/ThemeButton.tsx'
 import type { PhoneProps } from './props.ts'
 
-type Props = Pick<PhoneProps, 'page' | 'at'> & { slot?: number | null }
+type Props = Pick<PhoneProps, 'page' | 'at'>
 
 /** A page of the riders' app: made on the server for everybody alike, and made live in the phone. */
-export function Phone({ page, at, slot = null }: Props) {
+export function Phone({ page, at }: Props) {
   return (
     <>
       <header className="top">
@@ -26,7 +26,7 @@ export function Phone({ page, at, slot = null }: Props) {
       <main>
         {page.kind === 'now' && <Now page={page} />}
         {page.kind === 'event' && <Event page={page} at={at} />}
-        {page.kind === 'draw' && <Draw page={page} at={at} slot={slot} />}
+        {page.kind === 'draw' && <Draw page={page} at={at} />}
         {page.kind === 'results' && <Results page={page} at={at} />}
         {page.kind === 'problem' && (
           <>

@@ -7,17 +7,18 @@ import { applyTheme } from '../theme.ts'
 import { follow } from './live/follow.ts'
 import { Phone } from './Phone.tsx'
 import { PROPS, type PhoneProps, ROOT } from './props.ts'
-import { slotIn } from './slot.ts'
+import { showSlotAsked } from './slot.ts'
 
 const shown = new Store(JSON.parse(document.getElementById(PROPS)!.textContent!) as PhoneProps)
 
 function App() {
   const { page, at } = useStore(shown)
   useEffect(() => follow(shown), [])
-  return <Phone page={page} at={at} slot={slotIn(location)} />
+  return <Phone page={page} at={at} />
 }
 
 applyTheme()
+showSlotAsked()
 hydrateRoot(document.getElementById(ROOT)!, <App />)
 void keep(shown.get().keeps)
 

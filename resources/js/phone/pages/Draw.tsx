@@ -10,10 +10,10 @@ import { RunRow } from '../parts/RunRow.tsx'
 import { Strip } from '../parts/Strip.tsx'
 import { clock } from '../words.ts'
 
-type Props = { page: DrawPage; at: number; slot: number | null }
+type Props = { page: DrawPage; at: number }
 
 /** The order of a go with the scores as they are saved; before it is published, that it is not out yet. */
-export function Draw({ page, at, slot }: Props) {
+export function Draw({ page, at }: Props) {
   const { event, activity, rounds, round, posted_at, runs } = page
   const places = placesIn(runs)
   const posted = posted_at && `Posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
@@ -57,7 +57,6 @@ export function Draw({ page, at, slot }: Props) {
                     run={run}
                     judged={activity.judged}
                     mark={run === places.now ? 'On course' : run === places.next ? 'Next' : undefined}
-                    isMeant={run.slot === slot}
                   />
                 </Fragment>
               ))}

@@ -3,11 +3,11 @@ import { SCRATCHED } from '#rules/drawTexts.ts'
 import { printScore } from '#rules/score.ts'
 import type { PublicRun } from '#wire/phone/pages.ts'
 
-type Props = { run: PublicRun; judged: boolean; mark: string | undefined; isMeant: boolean }
+type Props = { run: PublicRun; judged: boolean; mark: string | undefined }
 
 /** One run of the draw: its slot, who runs on what, and the score as soon as it is saved. */
-export const RunRow = memo(({ run, judged, mark, isMeant }: Props) => (
-  <tr id={`slot-${run.slot}`} className={mark && 'current'} aria-current={isMeant || undefined}>
+export const RunRow = memo(({ run, judged, mark }: Props) => (
+  <tr id={`slot-${run.slot}`} className={mark && 'current'}>
     <th scope="row">{run.slot}</th>
     <td>
       {run.rider}

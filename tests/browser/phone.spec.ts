@@ -1,0 +1,209 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { createEntry, createPerson, publishRounds } from '../../prisma/factories.ts'
+import type { Database } from '../../server/database/db.ts'
+import { call } from './sideBySide.ts'
+import { axeViolations, expect, openArena, type Server, test, windowOf } from './support.ts'
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
+
+/** Somebody's phone, without an account. It never waits before it reads again. */
+async function phoneOf(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
+  await context.addInitScript(() => (Math.random = () => 0))
+  return context.newPage()
+}
+
+/** A class of thirty runs, of which the second rider is Bea. */
+async function openClass(db: Database, publish_draw: boolean) {
+  const arena = await openArena(db)
+  await db.event.update({
+    where: { id: arena.event.id },
+    data: { slug: `rimrock-${arena.event.id}`, location: 'Billings, MT', note: 'Gates at 7.' },
+  })
+  const activity = await arena.newClass({ name: 'Open 4D', publish_draw })
+  const entries = []
+  for (let draw = 1; draw <= 30; draw++) {
+    const rider = draw === 2 ? { name: 'Bea Bell' } : {}
+    entries.push(await createEntry(db, { activity, draw, rider: await createPerson(db, rider) }))
+  }
+  const url = `/m/activities/${activity.id}`
+  return { ...arena, activity, entries, url, eventUrl: `/m/e/rimrock-${arena.event.id}` }
+}
+
+const slot = (page: Page, number: number) => page.locator(`#slot-${number}`)
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible()
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const caught: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) caught.push(url)
+    return caught
+  })
+
+test('the draw comes to an open phone as it is published, and every time as it is saved', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, eventUrl, organizer } = await openClass(server.db, false)
+  const acting = await windowOf(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const phone = await phoneOf(browser, server)
+  const [overview] = [await phone.context().newPage()]
+  await overview.goto(eventUrl)
+  await expect(overview.getByText('Not drawn yet')).toBeVisible()
+  await phone.goto(url)
+  await isLive(phone)
+  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+
+  await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await overview.bringToFront()
+  await expect(overview.getByText('Draw is out')).toBeVisible()
+  await phone.bringToFront()
+  await isLive(phone)
+
+  await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const asked: string[] = []
+  phone.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
+  await expect(slot(phone, 2)).toContainText('17.201')
+  await expect(phone.getByLabel('Now')).toContainText('On course3')
+  await expect(slot(phone, 3)).toContainText('On course')
+  await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
+  await expect(slot(phone, 40)).toContainText('Bea Bell')
+  await expect(slot(phone, 2)).toHaveCount(0)
+  expect(
+    asked.filter((path) => path.startsWith('/m')),
+    'news carries what changed',
+  ).toEqual([])
+  expect(await phone.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('a phone that missed something reads it, and says as of when it is until then', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, organizer } = await openClass(server.db, true)
+  const acting = await windowOf(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const phone = await phoneOf(browser, server)
+  await phone.goto(url)
+  await isLive(phone)
+  await phone.context().setOffline(true)
+  await expect(phone.getByText(/^As of \d/)).toBeVisible()
+  await call(acting, 'patch', `/ajax/score/${entries[0]!.score.id}`, { score: 16.5 })
+  await phone.context().setOffline(false)
+  await expect(slot(phone, 1)).toContainText('16.500')
+  await isLive(phone)
+
+  await call(acting, 'post', `/ajax/unpublish-draw/${activity.id}`)
+  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('without a script the draw can be read, and a link leads to its row', async ({ browser, server }) => {
+  const { url, eventUrl } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server, { javaScriptEnabled: false })
+  await phone.goto(eventUrl)
+  await expect(phone.getByText('Gates at 7.')).toBeVisible()
+  await phone.getByRole('link', { name: 'Open 4D' }).click()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await phone.goto(`${url}?slot=25`)
+  await expect(phone).toHaveURL(new RegExp(`${url}#slot-25$`))
+  await expect(phone.locator('tr:target')).toHaveId('slot-25')
+  await expect(slot(phone, 25)).toBeInViewport()
+  await phone.context().close()
+})
+
+test('a rider is found in a long draw, and the row is marked', async ({ browser, server }) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server)
+  await phone.goto(`${url}?slot=30`)
+  await expect(slot(phone, 30)).toBeInViewport()
+  await phone.getByRole('searchbox').fill('bea b')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('Number 2.')).toBeVisible()
+  await expect(slot(phone, 2)).toBeInViewport()
+  await expect(phone.locator('tr:target')).toHaveId('slot-2')
+  await phone.context().close()
+})
+
+test('without a network the page is there as it was last seen, with its age', async ({ browser, server }) => {
+  const { url, event } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server)
+  await phone.goto(url)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.reload()
+  await isLive(phone)
+  const answer = await phone.context().request.get('/m/')
+  expect(answer.headers()['set-cookie']).toBeUndefined()
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await expect(phone.getByText(/^As of \d/)).toBeVisible()
+  await expect(phone.getByText('Live', { exact: true })).toHaveCount(0)
+  await phone.goto(`${url}/results`)
+  await expect(phone.getByText('No network')).toBeVisible()
+
+  // What is taken back is forgotten too.
+  await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await phone.context().setOffline(false)
+  await phone.goto(url)
+  await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  expect((await kept(phone)).filter((one) => one.includes(url))).toEqual([])
+  await phone.context().close()
+})
+
+test('the worker can be switched off: it forgets everything and goes, under an open page', async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server)
+  await phone.goto(url)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.reload()
+  await expect.poll(async () => (await kept(phone)).length).toBeGreaterThan(2)
+  await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
+  process.env.PHONE_WORKER = 'false'
+  try {
+    await server.restart()
+    await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+    await expect.poll(() => kept(phone)).toEqual([])
+    const registered = () =>
+      phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(registered).toBe(0)
+    expect(await phone.evaluate(() => 'sameDocument' in window), 'nothing is reloaded').toBe(true)
+  } finally {
+    delete process.env.PHONE_WORKER
+    await server.restart()
+  }
+  await phone.context().close()
+})
+
+test('it fits a narrow phone with large letters, in every theme, for every reader', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, eventUrl } = await openClass(server.db, true)
+  for (const { id } of entries.slice(0, 12).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  await publishRounds(server.db, activity, { draw_published_at: new Date() })
+  const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const
+  const phone = await phoneOf(browser, server, narrow)
+  for (const address of ['/m/', eventUrl, url, `${url}/results`]) {
+    await phone.goto(address)
+    for (const letters of ['100%', '200%']) {
+      await phone.evaluate((size) => (document.documentElement.style.fontSize = size), letters)
+      const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide, `${address} at ${letters}`).toBeLessThanOrEqual(0)
+    }
+    await phone.evaluate(() => (document.documentElement.style.fontSize = ''))
+    for (const theme of ['light', 'dark', 'arena']) {
+      await phone.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+      expect(await axeViolations(phone), `${address} in ${theme}`).toEqual([])
+    }
+  }
+  await phone.context().close()
+})

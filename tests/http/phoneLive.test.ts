@@ -1,0 +1,160 @@
+import { request as ask } from 'node:http'
+import request from 'supertest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createActivity, createEntry, createPerson } from '../../prisma/factories.ts'
+import { browserOf, openLive } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+import { listen } from '../support/listener.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const arena = await openArena(db)
+const live = await openLive(database)
+const other = await openLive(database, { PUSHER_APP_ID: 'x', PUSHER_KEY: 'x', PUSHER_SECRET: 'x' })
+const screens: Awaited<ReturnType<typeof listen>>[] = []
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close()
+})
+afterAll(() => Promise.all([live.stop(), other.stop()]))
+
+const scorer = await browserOf(live.server, db, arena.people.scorer)
+const organizer = await browserOf(live.server, db, arena.people.organizer)
+
+async function published(overrides: { hide_minors?: boolean; is_public?: boolean } = {}) {
+  await db.event.update({
+    where: { id: arena.event.id },
+    data: { hide_minors: false, is_public: true, ...overrides },
+  })
+  const activity = await createActivity(db, {
+    event: arena.event,
+    publish_draw: true,
+    incentives: ['Senior'],
+  })
+  const rider = await createPerson(db, { name: 'Mia Minor', birth_date: new Date('2015-01-01') })
+  const entry = await createEntry(db, { activity, rider, draw: 1 })
+  return { activity, rider, entry, channel: `live.${activity.id}`, url: `/m/activities/${activity.id}` }
+}
+
+async function everybody(...channels: string[]) {
+  const screen = await listen(live, arena.stranger, channels)
+  screens.push(screen)
+  return screen
+}
+
+const settings = async (given: object) => {
+  const { id, organization_id } = arena.event
+  const event = `/organizer/organizations/${organization_id}/events/${id}`
+  const { body } = await organizer.visit(`${event}/settings`)
+  const { settings, event: now } = body.props
+  const answer = await organizer.patch(`${event}?version=${now.version}`, { ...settings, ...given })
+  expect(answer.status).toBe(302)
+}
+
+test('everybody is told of a score and of a slot that holds somebody else, each with the next number', async () => {
+  const { activity, entry, channel } = await published()
+  const phone = await everybody(channel)
+  await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
+  const [score] = await phone.hears(`${channel} score-updated`)
+  expect(score!.payload).toMatchObject({ round: '', draw: 1, score: 17.5, told: 1 })
+
+  await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 4 })
+  const [rows] = await phone.hears(`${channel} rows-updated`)
+  expect(rows!.payload).toMatchObject({
+    told: 2,
+    rows: [
+      { slot: 1, id: null, rider: null },
+      { slot: 4, id: entry.id, rider: 'Mia Minor', score: 17.5 },
+    ],
+  })
+  expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).told).toBe(2)
+})
+
+test('everybody hears that results of an incentive are others, and none of its names or money', async () => {
+  const { activity, entry } = await published()
+  const [senior] = activity.incentives
+  await organizer.post(`/ajax/add-incentive/${entry.id}/${senior!.id}`)
+  const phone = await everybody(`live.${senior!.id}`)
+  await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
+  const [results] = await phone.hears(`live.${senior!.id} results-updated`)
+  expect(Object.keys(results!.payload).toSorted()).toEqual(['seq', 'version'])
+})
+
+test('a hidden name is in no live message', async () => {
+  const { entry, channel } = await published({ hide_minors: true })
+  const phone = await everybody(channel)
+  await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 7 })
+  const [rows] = await phone.hears(`${channel} rows-updated`)
+  expect(rows!.payload.rows).toMatchObject([{}, { slot: 7, rider: 'Name withheld' }])
+  expect(JSON.stringify(phone.heard)).not.toContain('Mia')
+})
+
+test('of an event that is not public nothing is told', async () => {
+  const { activity, entry, channel } = await published({ is_public: false })
+  const phone = await everybody(channel)
+  await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
+  await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 3 })
+  await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
+  // Were anything of it told, it would have come before this.
+  await settings({ is_public: true })
+  await phone.hears(`${channel} missed`)
+})
+
+test('names are hidden at once: in pages, in their tags, and on open screens', async () => {
+  const { channel, url } = await published()
+  const phone = await everybody(channel)
+  const before = await request(live.server).get(url)
+  expect(before.text).toContain('Mia Minor')
+  await settings({ hide_minors: true })
+  await phone.hears(`${channel} missed`)
+  for (const copy of [live.server, other.server])
+    await vi.waitFor(async () => {
+      const after = await request(copy).get(url).set('If-None-Match', before.headers.etag!)
+      expect(after.status).toBe(200)
+      expect(after.text).not.toContain('Mia Minor')
+    })
+})
+
+test('a page is answered from memory, with 304 to whoever has it, on every copy until it changes', async () => {
+  const { entry, url } = await published()
+  const asked: string[] = []
+  for (const { pages } of [live, other]) {
+    const read = pages.read.bind(pages)
+    vi.spyOn(pages, 'read').mockImplementation((key, find, make) =>
+      read(key, find, () => {
+        asked.push(key)
+        return make()
+      }),
+    )
+  }
+  const copies = [live.server, other.server]
+  for (const copy of copies) {
+    const first = await request(copy).get(url)
+    const again = await request(copy).get(url).set('If-None-Match', first.headers.etag!)
+    expect([first.status, again.status, again.text]).toEqual([200, 304, ''])
+    expect(first.headers['content-encoding']).toBe('gzip')
+  }
+  expect(asked).toEqual([url, url])
+
+  await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 16.123 })
+  for (const copy of copies)
+    await vi.waitFor(async () => expect((await request(copy).get(url)).text).toContain('16.123'))
+})
+
+test('a hundred phones at one address are all answered while the page is made', async () => {
+  const { url } = await published()
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, () => statusOf(`http://127.0.0.1:${live.port}${url}`)),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+const statusOf = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    ask(url, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode!)
+    })
+      .on('error', reject)
+      .end()
+  })
