@@ -4,6 +4,7 @@ import { scoreWord } from '#rules/score.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
 import { type Letterhead, printPage } from './printPage.ts'
+import type { PhoneLink } from './qr.ts'
 
 type Named = { name: string } | null
 type SheetEntry = {
@@ -30,6 +31,7 @@ type Sheet = {
   entries: SheetEntry[]
   draws: { seed: string; commitment: string }[]
   printedAt: Date
+  phones: PhoneLink | null
 }
 
 /** The draw on paper: a box for every time, a line at every drag, and all riders by name at the end. */
@@ -43,6 +45,7 @@ export function drawSheet(sheet: Sheet): string {
     status: 'Official draw',
     printedAt: sheet.printedAt,
     head: sheet.event.organization,
+    phones: sheet.phones,
     body: sheet.entries.length
       ? html`${order(sheet, title)}
           <h2>Riders by name</h2>

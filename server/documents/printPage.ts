@@ -1,5 +1,6 @@
 import { PRODUCT } from '#wire/product.ts'
 import { html, type Html, trusted } from './markup.ts'
+import type { PhoneLink } from './qr.ts'
 
 /** What an organization puts on paper: its picture, whole in the page, and a line for its sponsors. */
 export type Letterhead = { sponsor: string | null; logo: { type: string; bytes: Uint8Array } | null }
@@ -10,11 +11,12 @@ type PrintPage = {
   status: string
   printedAt: Date
   head: Letterhead
+  phones: PhoneLink | null
   body: Html
 }
 
 /** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
-export const printPage = ({ title, subtitle, status, printedAt, head, body }: PrintPage) =>
+export const printPage = ({ title, subtitle, status, printedAt, head, phones, body }: PrintPage) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -37,6 +39,7 @@ export const printPage = ({ title, subtitle, status, printedAt, head, body }: Pr
           <p class="status">
             <strong>${status}</strong><br />Printed ${formatMoment(printedAt)} by ${PRODUCT}
           </p>
+          ${phones && html`<p class="phones"><img src="${phones.picture}" alt="" /><br />Live on phones<br />${phones.link}</p>`}
         </header>
         <main>${body}</main>
       </body>
@@ -57,6 +60,7 @@ header { display: flex; justify-content: space-between; gap: 8mm; border-bottom:
 h1 { font-size: 18pt; line-height: 1.15; margin: 0 } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }
 p { margin: 1mm 0 2mm } .sponsor { font-weight: 700 }
 header div { flex: 1 } header img { max-width: 40mm; max-height: 18mm; object-fit: contain; margin-bottom: 2mm }
+.phones { text-align: center; font-size: 8pt; max-width: 46mm; overflow-wrap: anywhere } .phones img { width: 24mm; max-width: none; max-height: none; margin: 0 }
 .status { text-align: right; font-size: 9pt; white-space: nowrap }
 table { border-collapse: collapse; width: 100% }
 thead { display: table-header-group } tr { break-inside: avoid }

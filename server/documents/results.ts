@@ -6,6 +6,7 @@ import { printScore, scoreWord } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { html, type Html } from './markup.ts'
 import { type Letterhead, printPage } from './printPage.ts'
+import type { PhoneLink } from './qr.ts'
 
 /** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
@@ -139,12 +140,13 @@ export const grandTotal = ({ several, sections }: ResultSheet): string =>
   several ? `Paid in all: ${formatCents(sum(sections.map(({ rows }) => paidCents(rows))))}` : ''
 
 /** Published results on paper, by division and place; each round and the average where there are several. */
-export function resultsPage(sheet: ResultSheet, printedAt: Date): string {
+export function resultsPage(sheet: ResultSheet, printedAt: Date, phones: PhoneLink | null): string {
   return printPage({
     ...headingOf(sheet),
     status: statusOf(sheet),
     printedAt,
     head: sheet.event.organization,
+    phones,
     body: html`${sheet.sections.map((section) => sectionOf(sheet, section))}
     ${grandTotal(sheet) && html`<p class="total">${grandTotal(sheet)}</p>`}
     ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}`,

@@ -1,3 +1,4 @@
+import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
 import { Invalid } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
@@ -5,6 +6,7 @@ import { drawSheet } from '../documents/drawSheet.ts'
 import { logoFrom, NoLogo } from '../documents/logo.ts'
 import { madePage, type PhoneAbout } from '../documents/phone/made.ts'
 import { resultsPage } from '../documents/results.ts'
+import { phoneLink } from '../documents/qr.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
 import { seasonPage } from '../documents/season.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
@@ -50,16 +52,22 @@ export const works = {
       throw error instanceof NoLogo ? new Invalid({ logo: error.message }) : error
     }
   },
-  resultsPage: async (db: Database, activityId: number, printedAt: Date) =>
-    Buffer.from(resultsPage(await resultSheet(db, activityId, { published: true }), printedAt)),
+  resultsPage: async (db: Database, activityId: number, printedAt: Date, base: string) => {
+    const sheet = await resultSheet(db, activityId, { published: true })
+    const phones = await phoneLink(sheet.event, base, paths.publicResults(activityId))
+    return Buffer.from(resultsPage(sheet, printedAt, phones))
+  },
   resultsCsv: async (db: Database, activityId: number, view: string) => {
     const sheet = await resultSheet(db, activityId, view ? { rounds: [view] } : undefined)
     return { name: resultsFileName(sheet, 'csv'), csv: resultsCsv(sheet) }
   },
   resultsMail: async (db: Database, activityId: number, notes: string, rounds: string[]) =>
     resultsMail(await resultSheet(db, activityId, { rounds }), notes),
-  drawSheet: async (db: Database, activityId: number, round: string, printedAt: Date) =>
-    Buffer.from(drawSheet({ ...(await drawToPrint(db, activityId, round)), printedAt })),
+  drawSheet: async (db: Database, activityId: number, round: string, printedAt: Date, base: string) => {
+    const sheet = await drawToPrint(db, activityId, round)
+    const phones = await phoneLink(sheet.event, base, paths.publicDraw(activityId, round))
+    return Buffer.from(drawSheet({ ...sheet, printedAt, phones }))
+  },
   drawsOf: asJson(drawsOf),
   phonePage: async (db: Database, asked: AskedPage, about: PhoneAbout) =>
     madePage(await pageFor(db, asked, new Date()), about),

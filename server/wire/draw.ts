@@ -118,6 +118,8 @@ export const DrawManagerProps = z.strictObject({
   scores: z.array(KnownScore),
   /** The draws of the gos of this class. */
   tabs: z.array(PublishedTab),
+  /** Where phones find the draw once it is published; null where the event is not for everybody. */
+  phones: z.strictObject({ link: z.string(), picture: z.string() }).nullable(),
   can: Abilities,
 })
 export type DrawManagerProps = z.infer<typeof DrawManagerProps>

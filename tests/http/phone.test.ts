@@ -321,3 +321,28 @@ describe('the installed app', () => {
     expect(off.text).not.toContain('BUILD')
   })
 })
+
+describe('the way there', () => {
+  const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
+
+  test('is printed on the draw sheet and on the results, and stands on the screen of the draw', async () => {
+    const { event, activity, entries } = await openEvent()
+    for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
+    await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
+    const sheet = await asked(owner, `/drawsheet/activity/${activity.id}`)
+    expect(sheet.text).toMatch(
+      new RegExp(`data:image/svg.xml;base64,[^>]*>[^]*http://[^<]*/m/activities/${activity.id}<`),
+    )
+    const results = await asked(owner, `/payout/activity/${activity.id}`)
+    expect(results.text).toMatch(new RegExp(`http://[^<]*/m/activities/${activity.id}/results<`))
+    const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+    expect(screen.body.props.phones.link).toMatch(new RegExp(`/m/activities/${activity.id}$`))
+  })
+
+  test('is not shown where nobody would get anywhere by it', async () => {
+    const { event, activity } = await openEvent({ is_public: false })
+    expect((await asked(owner, `/drawsheet/activity/${activity.id}`)).text).not.toContain('/m/activities')
+    const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+    expect(screen.body.props.phones).toBeNull()
+  })
+})

@@ -101,6 +101,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     carryovers: [],
     top: null,
     commitment: 'abcd1234'.repeat(8),
+    phones: null,
     scores: [],
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },

@@ -62,7 +62,7 @@ test.each([
   [
     'the office does what models, props and documents can',
     'server/office',
-    /^server\/(office|models|props|documents|(database\/(db|outages)|errors)\.ts$)/,
+    /^server\/(office|models|props|documents|wire\/paths\.ts$|(database\/(db|outages)|errors)\.ts$)/,
   ],
   ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
   ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],

@@ -1,6 +1,9 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
 import { DrawPage, type DrawManagerProps } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
+import { phoneLink } from '../../documents/qr.ts'
+import { linksOf } from '../../post/links.ts'
 import { type ActivityFound, can } from '../../models/access.ts'
 import { aroundActivity, carryoversOf } from '../../models/activities.ts'
 import { drawPage, searchDraw } from '../../models/draw/rows.ts'
@@ -29,6 +32,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     carryovers: await carryoversOf(req.db, activity.id),
     commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
     tabs: drawTabs(activity, round),
+    phones: await phoneLink(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round)),
     can: can(activity.membership),
   }
   await res.inertia.render('DrawManager/Index', { ...props, scores: () => scoresOf(req.db, activity) })

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import QRCode from 'qrcode'
 import { type CodeProps, ConfirmGuest, GivenRole, type NewCodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
+import { qrPicture } from '../../documents/qr.ts'
 import type { OrganizationFound } from '../../models/access.ts'
 import { confirmGuest } from '../../models/members/acceptance.ts'
 import { type CodeFound, codeShown, linkTo, makeCode } from '../../models/members/invitations.ts'
@@ -31,7 +31,7 @@ export async function show(req: Request, res: Response, code: CodeFound) {
   const link = linkTo(links.base, keyOf(links.secret, code.uid))
   const props: CodeProps = {
     ...(await codeShown(req.db, code)),
-    picture: await pictureOf(link),
+    picture: await qrPicture(link),
     link,
     local_links: localOnly(links),
   }
@@ -42,10 +42,4 @@ export async function confirm(req: Request, res: Response, code: CodeFound) {
   const { account } = ConfirmGuest.parse(req.body ?? {})
   await confirmGuest(req.db, req.person, code, account)
   res.redirect(303, paths.code(code.id))
-}
-
-/** Dark on light whatever the theme is, with the margin that cameras look for. */
-async function pictureOf(link: string) {
-  const svg = await QRCode.toString(link, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

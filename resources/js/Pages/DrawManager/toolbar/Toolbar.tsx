@@ -14,6 +14,7 @@ import { randomizeDraw, unpublishDraw } from '../actions/calls.ts'
 import { ask } from '../popups/Question.tsx'
 import { useDraw } from '../state/draw.ts'
 import { FillShortGo } from './FillShortGo.tsx'
+import { ForPhones } from './ForPhones.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
 import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
@@ -63,6 +64,7 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
       >
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
+      <ForPhones />
       <KeysHelp />
     </>
   )

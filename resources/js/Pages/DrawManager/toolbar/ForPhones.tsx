@@ -1,0 +1,38 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '../../../Components/Dialog.tsx'
+import { useDraw } from '../state/draw.ts'
+
+/** Where riders find the published draw on their phones: to show them, or to open it. */
+export function ForPhones() {
+  const { activity, phones } = useDraw()
+  const [open, setOpen] = useState(false)
+  if (!phones || !activity.publish_draw) return null
+  const close = () => setOpen(false)
+
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        <Smartphone aria-hidden size={16} /> For phones
+      </button>
+      <Dialog
+        open={open}
+        title={`${activity.name} on phones`}
+        onClose={close}
+        footer={
+          <button type="button" className="button" onClick={close}>
+            Close
+          </button>
+        }
+      >
+        <p>Everybody may follow this draw live, without an account.</p>
+        <img src={phones.picture} alt="The address as a QR code" width={240} height={240} />
+        <p>
+          <a href={phones.link} target="_blank" rel="noreferrer">
+            {phones.link}
+          </a>
+        </p>
+      </Dialog>
+    </>
+  )
+}
