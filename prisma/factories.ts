@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { slugOf } from '../server/models/events/slug.ts'
 import { AVERAGE } from '../server/rules/rounds.ts'
 import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.ts'
 
@@ -58,7 +59,7 @@ export async function createEvent(
   { organization, ...overrides }: Partial<Prisma.EventUncheckedCreateInput> & { organization?: Id } = {},
 ) {
   const { id } = organization ?? (await createOrganization(db))
-  return db.event.create({
+  const event = await db.event.create({
     data: {
       organization_id: id,
       name: `Event ${next()}`,
@@ -67,6 +68,9 @@ export async function createEvent(
       ...overrides,
     },
   })
+  return overrides.slug
+    ? event
+    : db.event.update({ where: { id: event.id }, data: { slug: slugOf(event.name, event.id) } })
 }
 
 type Publication = Partial<

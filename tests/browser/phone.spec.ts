@@ -18,7 +18,7 @@ async function openClass(db: Database, publish_draw: boolean) {
   const arena = await openArena(db)
   await db.event.update({
     where: { id: arena.event.id },
-    data: { slug: `rimrock-${arena.event.id}`, location: 'Billings, MT', note: 'Gates at 7.' },
+    data: { location: 'Billings, MT', note: 'Gates at 7.' },
   })
   const activity = await arena.newClass({ name: 'Open 4D', publish_draw })
   const entries = []
@@ -27,7 +27,7 @@ async function openClass(db: Database, publish_draw: boolean) {
     entries.push(await createEntry(db, { activity, draw, rider: await createPerson(db, rider) }))
   }
   const url = `/m/activities/${activity.id}`
-  return { ...arena, activity, entries, url, eventUrl: `/m/e/rimrock-${arena.event.id}` }
+  return { ...arena, activity, entries, url, eventUrl: `/m/e/${arena.event.slug}` }
 }
 
 const slot = (page: Page, number: number) => page.locator(`#slot-${number}`)
