@@ -38,7 +38,7 @@ export function createRealtime({
   allowedOrigins = () => true,
   activityTimeout = 30,
   maxConnections = 10_000,
-  maxStrangersOfAddress = 1000,
+  maxStrangersOfAddress = 5000,
   maxChannelsPerConnection = 100,
   log,
   ...app
