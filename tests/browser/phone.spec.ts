@@ -207,3 +207,26 @@ test('it fits a narrow phone with large letters, in every theme, for every reade
   }
   await phone.context().close()
 })
+
+test('it is small: the script with all that it loads, and what is read before the first row is seen', async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server)
+  await phone.goto(url)
+  await isLive(phone)
+  const { scripts, rest } = await phone.evaluate(() => {
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const sizeOf = (wanted: RegExp) =>
+      (all as PerformanceResourceTiming[])
+        .filter(({ name }) => wanted.test(new URL(name).pathname))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$|\/activities\/\d+$/) }
+  })
+  // With less than this something of it was not counted.
+  expect(scripts).toBeGreaterThan(80_000)
+  expect(scripts).toBeLessThan(110_000)
+  expect(rest).toBeLessThan(15_000)
+  await phone.context().close()
+})
