@@ -116,7 +116,9 @@ async function newInvitation(email: string | null) {
 }
 
 /** What stands in an address, made anew for every visit: some of them end it. */
-const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | number> = {
+type Id = number | string
+
+const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   organizationId: async () => {
     const { id: organization_id } = arena.organization
     const logo = {
@@ -128,7 +130,6 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | nu
     return organization_id
   },
   eventId: () => arena.event.id,
-  slug: () => arena.event.slug as never,
   activityId: async ({ who, method, paths }) => {
     // The one address that ends a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
@@ -136,7 +137,8 @@ const PARAMETERS: Record<string, (route: Route) => Promise<number | string> | nu
     return who === 'concerned' || paths[0]!.startsWith('/m/') ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
-  slug: async () => {
+  slug: async ({ paths: [path] }) => {
+    if (path!.startsWith('/m/')) return arena.event.slug
     const data = { name: 'Open to all', organization_id: arena.organization.id, is_public: true }
     return (await db.pointsSeason.create({ data })).slug
   },
