@@ -152,9 +152,12 @@ const HorseTrace = z.object({ id: z.number(), name: z.string(), rrrs_id: z.strin
 const BullTrace = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
-/** Two that turned out to be one: both as they were, the rows that were moved from the one to the other, and those of points groups that were left out, whole. */
+/**
+ * Two that turned out to be one: both as they were, the rows that were moved from the one to the other (of
+ * `event_riders` the events), and those of points groups that were left out, whole.
+ */
 const Merged = z.object({
-  moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids }),
+  moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids, event_riders: Ids }),
   groups_left: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 })
 const One = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))

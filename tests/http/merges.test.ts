@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   createActivity,
   createEntry,
+  createEvent,
   createGroup,
   createHorse,
   createMember,
@@ -36,9 +37,9 @@ const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', '
 const dump = async () =>
   Object.fromEntries(
     await Promise.all(
-      [...TABLES, 'points_group_members'].map(async (table) => [
+      [...TABLES, 'points_group_members', 'event_riders'].map(async (table) => [
         table,
-        await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY id`),
+        await db.$queryRawUnsafe(`SELECT to_jsonb(${table}) - 'version' AS row FROM ${table} ORDER BY 1`),
       ]),
     ),
   )
@@ -61,6 +62,9 @@ async function tangle() {
   await createMember(db, group, kept)
   const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 3_000 }
   await db.average.create({ data: { ...standing, activity_id: other.id, user_id: gone.id } })
+  const { id: elsewhere } = await createEvent(db, { organization })
+  const marks = [gone, kept].map(({ id: user_id }) => ({ event_id: event.id, user_id, is_adult: true }))
+  await db.eventRider.createMany({ data: [...marks, { ...marks[0]!, event_id: elsewhere }] })
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
@@ -100,6 +104,7 @@ describe('two typed-in riders who are one', () => {
     expect(await db.userActivity.findUnique({ where: { id: moved.id } })).toMatchObject({ user_id: kept.id })
     expect(await db.average.count({ where: { user_id: gone.id } })).toBe(0)
     expect(await db.pointsGroupMember.count({ where: { user_id: kept.id } })).toBe(1)
+    expect(await db.eventRider.count({ where: { user_id: kept.id } })).toBe(2)
     for (const url of ['/ajax/riders-list', '/ajax/rider/search?query=kelsy'])
       expect((await organizer.get(url)).body.data.map(({ id }: Id) => id)).not.toContain(gone.id)
     const told = await db.broadcast.findMany({ where: { channel: { endsWith: `.${shared.id}` } } })
@@ -295,6 +300,7 @@ test('every table that names a rider or a horse is moved by a merge, or stays kn
     `${table}.user_id`,
     `${table}.horse_id`,
   ])
+  moved.push('event_riders.user_id')
   // An account's own, and who did something; nobody who was typed in signs in. Checks keep their payee.
   const stays = [
     'association_memberships.user_id',
@@ -334,8 +340,11 @@ async function undoLastMerge() {
       VALUES (${gone.id}, ${gone.name}, ${gone.uid}::uuid, ${gone.added_by}::int, ${merged.organization_id})`
   else await db.$executeRaw`UPDATE users SET merged_into_id = NULL WHERE id = ${gone.id}`
   const column = isHorse ? 'horse_id' : 'user_id'
-  for (const [table, ids] of Object.entries(moved))
+  const { event_riders, ...tables } = moved
+  for (const [table, ids] of Object.entries(tables))
     await db.$executeRawUnsafe(`UPDATE ${table} SET ${column} = $1 WHERE id = ANY($2)`, gone.id, ids)
+  await db.$executeRaw`
+    UPDATE event_riders SET user_id = ${gone.id} WHERE user_id = ${kept.id} AND event_id = ANY(${event_riders})`
   for (const row of groups_left)
     await db.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)`

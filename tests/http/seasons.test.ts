@@ -143,7 +143,7 @@ describe('points groups', () => {
   })
 
   test.each([
-    ['own_points', '5 4 x', '“x” are no points. Enter numbers such as 5 4 3 2.5 1.'],
+    ['own_points', '5 4 x', 'These are no points: “x”. Enter numbers such as 5 4 3 2.5 1.'],
     [
       'own_points',
       '4 5',
@@ -154,7 +154,7 @@ describe('points groups', () => {
     ['own_points', Array(101).fill('1').join(' '), 'At most 100 places.'],
     ['division_offsets', '.5 1', 'The first division begins at 0.'],
     ['division_offsets', '0 1 1', 'Each division begins later than the one before it.'],
-    ['division_offsets', '0 half', '“half” are no seconds. Enter numbers such as 0 .5 1 1.5 2.'],
+    ['division_offsets', '0 half', 'These are no seconds: “half”. Enter numbers such as 0 .5 1 1.5 2.'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
   ])('refuse %s “%s” by its field', async (field, typed, message) => {

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import * as paths from '../../server/wire/paths.ts'
 import { isAddress } from '../support/answers.ts'
 
+/** What is given to those that take no ids. */
+const GIVEN: Record<string, unknown[]> = { search: ['rider'], loginFirst: ['/x'], near: ['riders', 1] }
+
 /** Every address as somebody would build it: with ids of 1. */
 const built = Object.entries(paths)
   .filter(([name]) => name !== 'emailingResults')
   .map(([name, path]) => {
     const make = path as (...given: unknown[]) => string
     if (typeof path === 'string') return [name, path] as const
-    const given: unknown[] = name === 'search' ? ['rider'] : name === 'loginFirst' ? ['/x'] : [1, 1, 1]
+    const given = GIVEN[name] ?? [1, 1, 1]
     return [name, name === 'checkTestPage' ? make(1, { stock: 'top' }) : make(...given)] as const
   })
 

@@ -21,7 +21,8 @@ const ownPoints = line(800).transform((text, context) => {
 
 function problemOfTable(typed: string[], points: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,5}(\.\d{1,2})?$/.test(one))
-  if (wrong !== undefined) return `“${wrong.slice(0, 20)}” are no points. Enter numbers such as 5 4 3 2.5 1.`
+  if (wrong !== undefined)
+    return `These are no points: “${wrong.slice(0, 20)}”. Enter numbers such as 5 4 3 2.5 1.`
   if (points.length > MOST_PLACES) return `At most ${MOST_PLACES} places.`
   if (points.some((each, index) => each > (points[index - 1] ?? Infinity)))
     return 'A slower place gets more than a faster one. Enter the points of first place first.'
@@ -40,7 +41,7 @@ const divisionOffsets = line(200).transform((text, context) => {
 function problemOfOffsets(typed: string[], offsets: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,3}(\.\d{0,3})?$/.test(one) || one === '.')
   if (wrong !== undefined)
-    return `“${wrong.slice(0, 20)}” are no seconds. Enter numbers such as 0 .5 1 1.5 2.`
+    return `These are no seconds: “${wrong.slice(0, 20)}”. Enter numbers such as 0 .5 1 1.5 2.`
   if (offsets.length > MOST_DIVISIONS) return `At most ${MOST_DIVISIONS} divisions.`
   if (offsets.length && offsets[0] !== 0) return 'The first division begins at 0.'
   return offsets.some((each, index) => index > 0 && each <= offsets[index - 1]!)

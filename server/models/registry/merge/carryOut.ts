@@ -124,5 +124,15 @@ async function move(tx: Tx, { kind, gone, kept }: Plan) {
     points_group_members: ids(
       await tx.pointsGroupMember.updateManyAndReturn({ where, data, select: { id: true } }),
     ),
+    event_riders: kind === 'rider' ? await moveMarks(tx, gone.id, kept.id) : [],
   }
+}
+
+/** What is true of the gone one at an event, where nothing is said of the kept one. Answers the events. */
+async function moveMarks(tx: Tx, gone: number, kept: number) {
+  const rows = await tx.$queryRaw<{ event_id: number }[]>`
+    UPDATE event_riders AS marks SET user_id = ${kept} WHERE user_id = ${gone} AND NOT EXISTS
+      (SELECT FROM event_riders WHERE event_id = marks.event_id AND user_id = ${kept})
+    RETURNING event_id`
+  return rows.map(({ event_id }) => event_id).toSorted((a, b) => a - b)
 }
