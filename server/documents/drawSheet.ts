@@ -1,6 +1,5 @@
 import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
-import { scoreWord } from '#rules/score.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
 import { type Letterhead, printPage } from './printPage.ts'
@@ -65,7 +64,7 @@ function order(sheet: Sheet, title: string): Html {
         <th class="number">Draw</th>
         <th>Rider</th>
         ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}
-        <th>${scoreWord(sheet)}</th>
+        <th>${sheet.judged ? 'Points' : 'Time'}</th>
       </tr>
     </thead>
     <tbody>

@@ -2,7 +2,7 @@ import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatCents, sum } from '#rules/money.ts'
 import { formatPlace } from '#rules/placeText.ts'
 import { roundName } from '#rules/rounds.ts'
-import { printScore, scoreWord } from '#rules/score.ts'
+import { printScore } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { html, type Html } from './markup.ts'
 import { type Letterhead, printPage } from './printPage.ts'
@@ -61,7 +61,7 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
     },
     { label: 'Hometown', kind: 'text', of: ({ userActivity }) => userActivity.user?.hometown ?? '' },
     {
-      label: scoreWord(activity),
+      label: scoreLabel(activity),
       kind: 'money',
       of: (row) => `${outcome(activity, row)}${row.changed ? '*' : ''}`,
     },
@@ -71,7 +71,7 @@ export function columnsOf({ activity, event }: ResultSheet): Column[] {
       of: ({ prize_cents }) => (prize_cents ? formatCents(prize_cents) : ''),
     },
     activity.points_seasons_group_id !== null && {
-      label: 'Points',
+      label: pointsLabel(activity),
       kind: 'money',
       of: ({ points }) => (points === null ? '' : String(points)),
     },
@@ -87,6 +87,10 @@ export const printed = ({ judged }: Judged, score: PayoutRow['score']) =>
 /** The score, or that there will be none. */
 export const outcome = (activity: Judged, { scratched, score }: Pick<PayoutRow, 'scratched' | 'score'>) =>
   scratched ? SCRATCHED : printed(activity, score)
+
+export const scoreLabel = ({ judged }: Judged) => (judged ? 'Points' : 'Time')
+/** Beside judged points those of the season need their own name. */
+export const pointsLabel = ({ judged }: Judged) => (judged ? 'Season points' : 'Points')
 
 export type DivisionOfRows = { title: string; rows: ResultRow[] }
 

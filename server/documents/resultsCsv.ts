@@ -1,8 +1,15 @@
 import Papa from 'papaparse'
 import { plainAmount } from '#rules/money.ts'
 import { roundName } from '#rules/rounds.ts'
-import { scoreWord } from '#rules/score.ts'
-import { outcome, printed, type ResultRow, type ResultSection, type ResultSheet } from './results.ts'
+import {
+  pointsLabel,
+  outcome,
+  printed,
+  type ResultRow,
+  type ResultSection,
+  type ResultSheet,
+  scoreLabel,
+} from './results.ts'
 
 type Cell = string | number
 type Column = readonly [
@@ -49,9 +56,9 @@ function columnsOf({ activity, event, several, changed }: ResultSheet): Column[]
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
     event.category === 'Barrel Racing' && ['BBR #', ({ userActivity }) => userActivity.user?.bbr_id],
     ['Hometown', ({ userActivity }) => userActivity.user?.hometown],
-    [scoreWord(activity), (row) => outcome(activity, row)],
+    [scoreLabel(activity), (row) => outcome(activity, row)],
     ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : plainAmount(prize_cents))],
-    activity.points_seasons_group_id !== null && ['Points', ({ points }) => points],
+    activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
     changed && ['Corrected since', (row) => (row.changed ? printed(activity, row.corrected) || 'none' : '')],
   ]
   return columns.filter((column) => column !== false)

@@ -72,9 +72,6 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** What people call it: a time, or a score where runs are judged. */
-export const scoreWord = ({ judged }: { judged: boolean }) => (judged ? 'Score' : 'Time')
-
 /** On paper and in mails judged points have two decimals, as judges give them; the screens show three everywhere. */
 export function printScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)

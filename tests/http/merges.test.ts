@@ -62,9 +62,9 @@ async function tangle() {
   await createMember(db, group, kept)
   const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 3_000 }
   await db.average.create({ data: { ...standing, activity_id: other.id, user_id: gone.id } })
-  const { id: elsewhere } = await createEvent(db, { organization })
+  const { id: another } = await createEvent(db, { organization })
   const marks = [gone, kept].map(({ id: user_id }) => ({ event_id: event.id, user_id, is_adult: true }))
-  await db.eventRider.createMany({ data: [...marks, { ...marks[0]!, event_id: elsewhere }] })
+  await db.eventRider.createMany({ data: [...marks, { ...marks[0]!, event_id: another }] })
   return { gone, kept, shared, other, doomed, moved, group }
 }
 

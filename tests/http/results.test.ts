@@ -123,7 +123,7 @@ describe('Print Results', () => {
     expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
   })
 
-  test('judged points have two decimals and stand under Score, beside the points of the season', async () => {
+  test('judged points have two decimals and stand under Points; season points are told apart', async () => {
     const season = await make.createSeason(db, await make.createOrganization(db))
     const { activity, browser } = await fourRuns({
       activity: {
@@ -133,11 +133,11 @@ describe('Print Results', () => {
       },
     })
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
-    expect(text).toMatch(/Hometown Score Earnings Points/)
+    expect(text).toMatch(/Hometown Points Earnings Season points/)
     expect(text).toMatch(/Cleo .*177\.02 /)
     expect(text).not.toMatch(/177\.020/)
     const csv = (await browser.get(`/ajax/payouts/${activity.id}/export.csv`)).text
-    expect(csv).toMatch(/Hometown,Score,Earnings,Points\r\n/)
+    expect(csv).toMatch(/Hometown,Points,Earnings,Season points\r\n/)
     expect(csv).toContain(',177.02,')
   })
 
@@ -149,7 +149,16 @@ describe('Print Results', () => {
     })
     const { text } = await browser.get(`/payout/activity/${activity.id}`)
     const heads = [...text.matchAll(/<th class="(?:text|number|money)">([^<]+)/g)].map((match) => match[1])
-    expect(heads).toEqual(['Place', 'Rider', 'Bull', 'BBR #', 'Hometown', 'Score', 'Earnings', 'Points'])
+    expect(heads).toEqual([
+      'Place',
+      'Rider',
+      'Bull',
+      'BBR #',
+      'Hometown',
+      'Points',
+      'Earnings',
+      'Season points',
+    ])
   })
 
   test('a name is text, whatever is in it', async () => {

@@ -174,7 +174,7 @@ test('Clear Time keeps the focus in the row that it has cleared', async () => {
 test('to points no seconds are added', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
-  fireEvent.change(screen.getByLabelText('Score, slot 1'), { target: { value: '80' } })
+  type(1, '80')
   expect([...penalty(1).options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual([
     '+5',
     '+10',

@@ -67,13 +67,13 @@ describe('columns', () => {
     ])
   })
 
-  test('a bull riding shows the bull and a score, and without divisions the place stands beside that', async () => {
+  test('a bull riding shows the bull, and without divisions the place stands beside the time', async () => {
     await openPayout({
-      activity: { track_horses: false, track_bulls: true, has_divisions: false, judged: true },
+      activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },
       page: { data: [result(1, { entry: { bull: { name: 'Widow Maker' } } })] },
     })
-    expect(heads()).toEqual(['Draw', 'Rider', 'Bull', 'Hometown', 'Score', 'Earnings'])
+    expect(heads()).toEqual(['Draw', 'Rider', 'Bull', 'Hometown', 'Time', 'Earnings'])
     expect(screen.getByText('15.100').dataset.place).toBe('1')
     expect(cells('Rider 1')).toEqual(['1', 'Rider 1', 'Widow Maker', 'Bend, OR', '15.100', ''])
   })

@@ -1,5 +1,4 @@
 import { useRef, type FocusEvent, type MouseEvent } from 'react'
-import { scoreWord } from '#rules/score.ts'
 import { useStore } from '../../../store.ts'
 import { useDraw } from '../state/draw.ts'
 import { Row } from './Row.tsx'
@@ -29,7 +28,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
             <th>Rider</th>
             {activity.publish_draw ? (
               <>
-                <th className="time">{scoreWord(activity)}</th>
+                <th className="time">Time</th>
                 <th className="penalty">Penalty</th>
               </>
             ) : (

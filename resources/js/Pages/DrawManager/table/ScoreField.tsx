@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { CHECK_TIME, PRESS_ENTER, SCRATCHED, SCRATCHED_RUN } from '#rules/drawTexts.ts'
-import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire, scoreWord } from '#rules/score.ts'
+import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
@@ -11,23 +11,20 @@ import { openScore, restoreScore, saveTyped, typeScore } from '../actions/scores
 /** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
 export function ScoreField({ line }: { line: Line }) {
   const { row, edit } = line
-  const { can, activity } = useDraw()
-  if (row.scratched) return <Scratched label={labelOf(activity, row.draw)} />
+  const { can } = useDraw()
+  if (row.scratched) return <Scratched slot={row.draw} />
   if (edit?.saving || edit?.theirs) return <Shown line={line} text={formatScoreOrBlank(edit.mine!.score)} />
   if (row.score !== null && !edit) return <Shown line={line} text={formatScoreOrBlank(row.score)} />
   return can.score ? <Entry line={line} /> : null
 }
 
-const labelOf = (activity: { judged: boolean }, slot: number) => `${scoreWord(activity)}, slot ${slot}`
-
-const Scratched = ({ label }: { label: string }) => (
-  <input className="box" readOnly aria-label={label} value={SCRATCHED} title={SCRATCHED_RUN} />
+const Scratched = ({ slot }: { slot: number }) => (
+  <input className="box" readOnly aria-label={`Time, slot ${slot}`} value={SCRATCHED} title={SCRATCHED_RUN} />
 )
 
 function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: string }) {
   const draw = useDraw()
   const slot = row.draw
-  const label = labelOf(draw.activity, slot)
   const penalty = edit?.mine ? edit.mine.penalty : row.penalty_seconds
   const shown = useRef<HTMLOutputElement>(null)
   useLayoutEffect(() => handOverFocus(shown.current!, 'input'), [])
@@ -39,7 +36,7 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
 
   return (
     <>
-      <output ref={shown} tabIndex={-1} aria-label={label} onKeyDown={moveByArrow}>
+      <output ref={shown} tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
         {text}
       </output>
       {edit?.saving && <small className="hint">Saving</small>}
@@ -47,7 +44,7 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
         <button
           type="button"
           className="icon"
-          aria-label={`Change ${label.toLowerCase()}`}
+          aria-label={`Change time, slot ${slot}`}
           onClick={open}
           onKeyDown={moveByArrow}
         >
@@ -111,7 +108,7 @@ function Entry({ line: { row, edit } }: { line: Line }) {
         className="box"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={labelOf(draw.activity, slot)}
+        aria-label={`Time, slot ${slot}`}
         aria-invalid={isWrong || undefined}
         disabled={!hasRider(row)}
         value={text}

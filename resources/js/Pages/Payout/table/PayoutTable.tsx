@@ -1,4 +1,3 @@
-import { scoreWord } from '#rules/score.ts'
 import type { PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { ResultRow } from './ResultRow.tsx'
 import type { Payout } from '../usePayout.ts'
@@ -21,7 +20,7 @@ export function PayoutTable({ payout, rows, ...props }: Props) {
           {event.category === 'Barrel Racing' && <th scope="col">BBR #</th>}
           <th scope="col">Hometown</th>
           <th scope="col" className="number">
-            {scoreWord(activity)}
+            Time
           </th>
           {activity.has_divisions && <th scope="col">Division</th>}
           <th scope="col" className="number">

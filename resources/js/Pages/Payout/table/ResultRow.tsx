@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { formatCents } from '#rules/money.ts'
 import { formatPlace } from '#rules/placeText.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
-import { formatScore, formatScoreOrBlank, scoreWord } from '#rules/score.ts'
+import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import { AmountField } from './AmountField.tsx'
@@ -27,7 +27,7 @@ export function ResultRow(props: Props) {
       {activity.track_bulls && <td data-label="Bull">{bull?.name}</td>}
       {event.category === 'Barrel Racing' && <td data-label="BBR #">{user?.bbr_id}</td>}
       <td data-label="Hometown">{user?.hometown}</td>
-      <td className={row.score === null ? 'time quiet' : 'time'} data-label={scoreWord(activity)}>
+      <td className={row.score === null ? 'time quiet' : 'time'} data-label="Time">
         <span data-place={activity.has_divisions ? undefined : place}>
           {row.scratched ? SCRATCHED : formatScore(row.score)}
         </span>
@@ -92,10 +92,12 @@ function Earnings({ activity, view, can, payout, row }: Props) {
   )
 }
 
+const MARKS = { changed: 'Score changed since', 'no time': 'No time: does not count' }
+
 /** Typed on every row; on the leaderboard stand those of the group's members. */
-function Points({ activity, view, can, payout, row }: Props) {
+function Points({ view, can, payout, row }: Props) {
   const { user } = row.userActivity
-  const mark = row.points_mark && markOf(row.points_mark, activity)
+  const mark = row.points_mark && MARKS[row.points_mark]
   if (!can.pay) return row.points
 
   async function save(points: number | null) {
@@ -119,9 +121,6 @@ function Points({ activity, view, can, payout, row }: Props) {
     </>
   )
 }
-
-const markOf = (mark: 'changed' | 'no time', activity: Props['activity']) =>
-  mark === 'changed' ? 'Score changed since' : `No ${scoreWord(activity).toLowerCase()}: does not count`
 
 const GUEST = 'Counts on the leaderboard once the rider is in the points group.'
 
