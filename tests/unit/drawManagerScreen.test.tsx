@@ -139,17 +139,6 @@ test('the only go of a class has no tabs', async () => {
   expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
 })
 
-test('a judged class has scores, not times', async () => {
-  await openDraw({
-    props: { activity: { publish_draw: true, judged: true } } as typeof published,
-    rows: [filledRow(1, { score: 82.5 }), filledRow(2)],
-  })
-  expect(heads()).toContain('Score')
-  expect(heads()).not.toContain('Time')
-  expect(tableRow(1).getByLabelText('Change score, slot 1')).toBeDefined()
-  expect(tableRow(2).getByLabelText('Score, slot 2')).toBeDefined()
-})
-
 test('a draw with a score is not randomized: the button says why, and asks nothing', async () => {
   const { questions, writes } = await openDraw({ props: { scores: [scored] }, rows: [filledRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
