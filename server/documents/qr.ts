@@ -10,11 +10,10 @@ export async function qrPicture(link: string): Promise<string> {
 export type PhoneLink = { link: string; picture: string }
 
 /** Null where the event is not for everybody: nobody would get anywhere by it. */
-export const phoneLink = async (
-  { is_public }: { is_public: boolean },
-  base: string,
-  path: string,
-): Promise<PhoneLink | null> => {
-  const link = new URL(path, base).href
-  return is_public ? { link, picture: await qrPicture(link) } : null
+export const phoneAddress = ({ is_public }: { is_public: boolean }, base: string, path: string) =>
+  is_public ? new URL(path, base).href : null
+
+export async function phoneLink(...where: Parameters<typeof phoneAddress>): Promise<PhoneLink | null> {
+  const link = phoneAddress(...where)
+  return link === null ? null : { link, picture: await qrPicture(link) }
 }

@@ -119,7 +119,9 @@ export const DrawManagerProps = z.strictObject({
   /** The draws of the gos of this class. */
   tabs: z.array(PublishedTab),
   /** Where phones find the draw once it is published; null where the event is not for everybody. */
-  phones: z.strictObject({ link: z.string(), picture: z.string() }).nullable(),
+  phones: z.string().nullable(),
+  /** The same for a camera, once it is asked for. */
+  phones_picture: z.string().optional(),
   can: Abilities,
 })
 export type DrawManagerProps = z.infer<typeof DrawManagerProps>

@@ -335,7 +335,16 @@ describe('the way there', () => {
     const results = await asked(owner, `/payout/activity/${activity.id}`)
     expect(results.text).toMatch(new RegExp(`http://[^<]*/m/activities/${activity.id}/results<`))
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
-    expect(screen.body.props.phones.link).toMatch(new RegExp(`/m/activities/${activity.id}$`))
+    expect(screen.body.props).not.toHaveProperty('phones_picture')
+    expect(screen.body.props.phones).toMatch(new RegExp(`/m/activities/${activity.id}$`))
+    const asksForIt = {
+      'X-Inertia-Partial-Component': 'DrawManager/Index',
+      'X-Inertia-Partial-Data': 'phones_picture',
+    }
+    const { body } = await scorer
+      .visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+      .set(asksForIt)
+    expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
   test('is not shown where nobody would get anywhere by it', async () => {

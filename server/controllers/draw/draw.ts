@@ -2,7 +2,8 @@ import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
 import { DrawPage, type DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
-import { phoneLink } from '../../documents/qr.ts'
+import { phoneAddress, qrPicture } from '../../documents/qr.ts'
+import { optional } from '../../inertia/index.ts'
 import { linksOf } from '../../post/links.ts'
 import { type ActivityFound, can } from '../../models/access.ts'
 import { aroundActivity, carryoversOf } from '../../models/activities.ts'
@@ -21,6 +22,7 @@ import { newer, sayVersion } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
+  const phones = phoneAddress(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
   const props: Omit<DrawManagerProps, 'scores'> = {
@@ -32,10 +34,14 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     carryovers: await carryoversOf(req.db, activity.id),
     commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
     tabs: drawTabs(activity, round),
-    phones: await phoneLink(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round)),
+    phones,
     can: can(activity.membership),
   }
-  await res.inertia.render('DrawManager/Index', { ...props, scores: () => scoresOf(req.db, activity) })
+  await res.inertia.render('DrawManager/Index', {
+    ...props,
+    scores: () => scoresOf(req.db, activity),
+    phones_picture: optional(() => phones && qrPicture(phones)),
+  })
 }
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
