@@ -16,9 +16,18 @@ export type Tx = Prisma.TransactionClient
 export type Address = string | (() => string)
 
 export function connect(address: Address, connections = 20, log?: Logger): Database {
-  const adapter = new PrismaPg(poolOf(address, connections), { disposeExternalPool: true })
-  return log?.isLevelEnabled('trace') ? withStatements(adapter, log) : new PrismaClient({ adapter })
+  const pool = poolOf(address, connections)
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  if (log?.isLevelEnabled('trace')) return withStatements(adapter, log)
+  const db = new PrismaClient({ adapter })
+  pools.set(db, pool)
+  return db
 }
+
+const pools = new WeakMap<object, pg.Pool>()
+
+/** The connections that Prisma uses too; none of a transaction, nor where every statement is logged. */
+export const poolBehind = (db: Database | Tx) => pools.get(db)
 
 /** For whoever looks how often a request asks the database. Values are never part of it. */
 function withStatements(adapter: PrismaPg, log: Logger): Database {

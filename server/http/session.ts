@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Session } from '../../prisma/client/client.ts'
+import { Prisma, type Session } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
+import { read } from '../database/read.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 import { deviceName, rememberSeen } from '../models/people/devices.ts'
 
@@ -99,17 +100,23 @@ export async function requireStillSignedIn(db: Database, { id }: Request['sessio
   if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) refuse()
 }
 
-const sessionBehind = (db: Database, token: string) =>
-  db.session.findFirst({
-    where: { id: hashOf(token), expires_at: { gt: new Date() } },
-    select: {
-      id: true,
-      expires_at: true,
-      seen_at: true,
-      user: { select: { id: true, name: true, email: true } },
-    },
-    relationLoadStrategy: 'join',
-  })
+type Known = Pick<Session, 'id' | 'expires_at' | 'seen_at'> & {
+  user_id: number
+  name: string
+  email: string | null
+}
+
+async function sessionBehind(db: Database, token: string) {
+  const [known] = await read<Known>(
+    db,
+    Prisma.sql`
+      SELECT sessions.id, expires_at, seen_at, user_id, name, email FROM sessions JOIN users ON users.id = user_id
+      WHERE sessions.id = ${hashOf(token)} AND expires_at > now()`,
+  )
+  if (!known) return null
+  const { user_id, name, email, ...session } = known
+  return { ...session, user: { id: user_id, name, email } }
+}
 
 function socketIn(req: Request) {
   const socket = req.get('X-Socket-Id') ?? ''

@@ -3,20 +3,11 @@ import { scoreToWire } from '#rules/score.ts'
 import { searchable } from '#rules/suggest.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
-import type { Prisma } from '../../../prisma/client/client.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { likeText } from '../search.ts'
+import { entriesWhere, type RowEntry } from './rowEntries.ts'
 
-/** What a row of the draw is made of. One query for a whole page, however many rows it has. */
-export const ROW_PARTS = {
-  user: { select: { id: true, name: true, email: true, organization_id: true } },
-  horse: { select: { id: true, name: true, rrrs_id: true } },
-  bull: { select: { id: true, name: true } },
-  score: { select: { id: true, value: true, no_time: true, penalty_seconds: true, version: true } },
-  enrollments: { select: { activity_id: true }, orderBy: { activity_id: 'asc' } },
-} as const satisfies Prisma.UserActivityInclude
-
-export type RowEntry = Prisma.UserActivityGetPayload<{ include: typeof ROW_PARTS }>
 type DrawOf = { id: number; total_slots: number; judged: boolean }
 export type Draw = { activity: DrawOf; round: string; showEmails: boolean }
 
@@ -25,15 +16,20 @@ export async function drawPage(db: Database, draw: Draw, page: number): Promise<
   const { first, last } = pageSlots(page, draw.activity.total_slots)
   if (last < first) return []
   const slots = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return rowsIn(slots, await entriesOf(db, draw, { draw: { gte: first, lte: last } }), draw)
+  return rowsIn(
+    slots,
+    await entriesWhere(db, draw, Prisma.sql`entries.draw BETWEEN ${first} AND ${last}`),
+    draw,
+  )
 }
 
 /** Every entry whose rider, horse or bull contains the text, or whose slot is that number. One unpaged list. */
 export async function searchDraw(db: Database, draw: Draw, text: string): Promise<DrawRow[]> {
-  const contains = { searchable: { contains: likeText(searchable(text)) } }
-  const names = ['user', 'horse', 'bull'].map((who) => ({ [who]: contains }))
-  const slot = /^\d{1,5}$/.test(text) ? [{ draw: Number(text) }] : []
-  const entries = await entriesOf(db, draw, { draw: { not: null }, OR: [...names, ...slot] })
+  const contains = `%${likeText(searchable(text))}%`
+  const slot = /^\d{1,5}$/.test(text) ? Number(text) : null
+  const condition = Prisma.sql`entries.draw IS NOT NULL AND (riders.searchable LIKE ${contains}
+    OR horses.searchable LIKE ${contains} OR bulls.searchable LIKE ${contains} OR entries.draw = ${slot})`
+  const entries = await entriesWhere(db, draw, condition)
   return entries.map((entry) => filledRow(entry, draw))
 }
 
@@ -86,7 +82,7 @@ export const contestsOf = (entries: Pick<RowEntry, 'enrollments'>[]) =>
   new Set(entries.flatMap((entry) => entry.enrollments.map((enrollment) => enrollment.activity_id)))
 
 export const entriesInSlots = (tx: Tx, draw: Draw, slots: number[]) =>
-  entriesOf(tx, draw, { draw: { in: slots } })
+  entriesWhere(tx, draw, Prisma.sql`entries.draw = ANY(${slots})`)
 
 /** What these slots hold, the empty ones too. */
 export function rowsIn(slots: number[], entries: RowEntry[], draw: Draw): DrawRow[] {
@@ -96,11 +92,3 @@ export function rowsIn(slots: number[], entries: RowEntry[], draw: Draw): DrawRo
     return entry ? filledRow(entry, draw) : emptyRow(slot)
   })
 }
-
-const entriesOf = (db: Database | Tx, { activity, round }: Draw, where: Prisma.UserActivityWhereInput) =>
-  db.userActivity.findMany({
-    where: { activity_id: activity.id, round, ...where },
-    include: ROW_PARTS,
-    orderBy: { draw: 'asc' },
-    relationLoadStrategy: 'join',
-  })

@@ -7,7 +7,8 @@ import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { currentEntry } from '../entries/current.ts'
 import { changeDraw, forEverybody } from './change.ts'
-import { contestsOf, filledRow, ROW_PARTS } from './rows.ts'
+import { ROW_PARTS } from './rowEntries.ts'
+import { contestsOf, filledRow } from './rows.ts'
 
 /** The id of the entry that holds this slot, or null. */
 export async function entryInSlot(db: Database | Tx, activityId: number, round: string, slot: number) {

@@ -3,7 +3,8 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { drawUpdated, payoutUpdated, send } from '../../live/broadcasts.ts'
-import { contestsOf, filledRow, ROW_PARTS, type RowEntry } from '../draw/rows.ts'
+import { ROW_PARTS, type RowEntry } from '../draw/rowEntries.ts'
+import { contestsOf, filledRow } from '../draw/rows.ts'
 import { ROUNDS } from '../rounds.ts'
 
 /** Who or what runs: a column of the runs, and the ids in it. */

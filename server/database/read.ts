@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Prisma } from '../../prisma/client/client.ts'
+import { type Database, poolBehind, type Tx } from './db.ts'
+
+/**
+ * The rows of a statement written by hand, for what is asked with nearly every request: straight to the driver and
+ * prepared once per connection, for a third of what the same costs through Prisma. Values come as the driver reads them:
+ * dates as Date, bigint and numeric as text. In a transaction it is Prisma's own.
+ */
+export async function read<Row extends object>(db: Database | Tx, statement: Prisma.Sql): Promise<Row[]> {
+  const pool = poolBehind(db)
+  if (!pool) return db.$queryRaw<Row[]>(statement)
+  const { text, values } = statement
+  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values: [...values] })
+  return rows
+}
+
+const names = new Map<string, string>()
+
+/** Statements are few, whatever their values are. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,86 @@
+import { Prisma, type NoTime } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
+
+/** What a row of the draw is made of: the parts of an entry, and of its own. */
+export const ROW_PARTS = {
+  user: { select: { id: true, name: true, email: true, organization_id: true } },
+  horse: { select: { id: true, name: true, rrrs_id: true } },
+  bull: { select: { id: true, name: true } },
+  score: { select: { id: true, value: true, no_time: true, penalty_seconds: true, version: true } },
+  enrollments: { select: { activity_id: true }, orderBy: { activity_id: 'asc' } },
+} as const satisfies Prisma.UserActivityInclude
+
+export const COLUMNS = {
+  id: true,
+  activity_id: true,
+  round: true,
+  draw: true,
+  slack_draw: true,
+  user_id: true,
+  horse_id: true,
+  bull_id: true,
+  request: true,
+  scratched_at: true,
+  is_session_only: true,
+  team_id: true,
+} as const satisfies Prisma.UserActivitySelect
+
+export type RowEntry = Prisma.UserActivityGetPayload<{ select: typeof COLUMNS & typeof ROW_PARTS }>
+type Columns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enrollments'> & {
+  user_name: string
+  email: string | null
+  organization_id: number | null
+  horse_name: string
+  rrrs_id: string | null
+  bull_name: string
+  score_id: number
+  value: number | null
+  no_time: NoTime | null
+  penalty_seconds: number
+  version: number
+  contests: number[] | null
+}
+
+/**
+ * The entries of one go of a draw for which `condition` holds, in the order of their slots. In it `entries`, `riders`,
+ * `horses` and `bulls` are the tables. Written by hand because every screen and phone asks for it, and often.
+ */
+export async function entriesWhere(
+  db: Database | Tx,
+  { activity, round }: { activity: { id: number }; round: string },
+  condition: Prisma.Sql,
+): Promise<RowEntry[]> {
+  const rows = await read<Columns>(
+    db,
+    Prisma.sql`
+    SELECT entries.id, entries.activity_id, entries.round, entries.draw, entries.slack_draw, entries.user_id,
+      entries.horse_id, entries.bull_id, entries.request, entries.scratched_at, entries.is_session_only, entries.team_id,
+      riders.name AS user_name, riders.email, riders.organization_id, horses.name AS horse_name, horses.rrrs_id,
+      bulls.name AS bull_name, scores.id AS score_id, scores.value, scores.no_time::text, scores.penalty_seconds,
+      scores.version,
+      (SELECT array_agg(activity_id ORDER BY activity_id) FROM enrollments WHERE user_activity_id = entries.id) AS contests
+    FROM user_activities AS entries
+    LEFT JOIN users AS riders ON riders.id = entries.user_id
+    LEFT JOIN horses ON horses.id = entries.horse_id
+    LEFT JOIN bulls ON bulls.id = entries.bull_id
+    LEFT JOIN scores ON scores.user_activity_id = entries.id
+    WHERE entries.activity_id = ${activity.id} AND entries.round = ${round} AND ${condition}
+    ORDER BY entries.draw`,
+  )
+  return rows.map(entryOf)
+}
+
+function entryOf(row: Columns): RowEntry {
+  const { user_name, email, organization_id, horse_name, rrrs_id, bull_name, contests, ...rest } = row
+  const { score_id, value, no_time, penalty_seconds, version, ...entry } = rest
+  const { user_id, horse_id, bull_id } = entry
+  return {
+    ...entry,
+    user: user_id === null ? null : { id: user_id, name: user_name, email, organization_id },
+    horse: horse_id === null ? null : { id: horse_id, name: horse_name, rrrs_id },
+    bull: bull_id === null ? null : { id: bull_id, name: bull_name },
+    score: score_id === null ? null : { id: score_id, value, no_time, penalty_seconds, version },
+    enrollments: (contests ?? []).map((activity_id) => ({ activity_id })),
+  }
+}
