@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** Any number: whoever holds the lock of this name delivers, the other instances of the app stand by. */
-const DELIVERER = 20_261_121
+export const DELIVERER = 20_261_121
 const AT_ONCE = 100
 const LOOK_EVERY_MS = 1000
 const STALE = '10 minutes'

@@ -2,6 +2,7 @@ import { request as ask } from 'node:http'
 import request from 'supertest'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createActivity, createEntry, createPerson } from '../../prisma/factories.ts'
+import { DELIVERER } from '../../server/live/outbox.ts'
 import { browserOf, openLive } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -11,6 +12,13 @@ const database = await freshDatabase()
 const { db } = database
 const arena = await openArena(db)
 const live = await openLive(database)
+// Whoever comes first delivers, and the other copy has nobody to deliver to.
+await vi.waitFor(async () => {
+  const held = await db.$queryRaw<object[]>`
+    SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = current_database() AND locktype = 'advisory' AND objid = ${DELIVERER}`
+  expect(held).toHaveLength(1)
+}, 10_000)
 const other = await openLive(database, { PUSHER_APP_ID: 'x', PUSHER_KEY: 'x', PUSHER_SECRET: 'x' })
 const screens: Awaited<ReturnType<typeof listen>>[] = []
 afterEach(() => {
