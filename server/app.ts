@@ -10,6 +10,8 @@ import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answers.ts'
+import { crossOrigin } from './http/public/crossOrigin.ts'
+import { nothingElseForApps } from './http/public/problems.ts'
 import { firstAccountFirst } from './http/firstAccount.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './http/log.ts'
@@ -22,7 +24,7 @@ import * as phones from './controllers/phone/pages.ts'
 import { phoneService } from './controllers/phone/service.ts'
 import type { PagesInMemory } from './live/publicPages.ts'
 import type { MadePage } from './documents/phone/made.ts'
-import { publicRoutes, routes } from './routes.ts'
+import { apiRoutes, publicRoutes, routes } from './routes.ts'
 import { forgeryGuard, sessions } from './http/session.ts'
 import { requestTurns } from './limits/requestTurns.ts'
 
@@ -85,8 +87,11 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
       .send(outage ?? 'up')
   })
   // What everybody may see is answered before anybody is looked for.
-  app.use(paths.phones, phoneService({ env, assets, pages, pusher, office }))
+  app.use([paths.phones, paths.api], phoneService({ env, assets, pages, pusher, office }))
   app.use(publicRoutes(), phones.problem)
+  app.use(paths.api, crossOrigin(env))
+  app.use(apiRoutes())
+  app.use(paths.api, nothingElseForApps, answerErrors)
   // Addresses and a note; every other call makes do with what comes after it. What is too large costs nothing more.
   app.use(paths.emailingResults, express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))

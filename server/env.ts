@@ -18,6 +18,11 @@ const TrustProxy = z
   .refine(isTrustProxy, 'must be how many proxies stand before the app, such as 1, or their addresses')
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
 
+const Origins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example.com, or *')
+
 const Variables = z.object({
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).optional(),
   PORT: Port.default(3000),
@@ -33,6 +38,7 @@ const Variables = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Rodeo <rodeo@localhost>'),
   PHONE_WORKER: YesOrNo.default(true),
+  API_ORIGINS: Origins.default([]),
   PUSHER_EMBEDDED: YesOrNo.optional(),
   PUSHER_APP_ID: z.string().optional(),
   PUSHER_KEY: z.string().optional(),
@@ -163,6 +169,10 @@ function isPort() {
 
 function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must be an address such as ${example}` })
+}
+
+function isOrigin(text: string) {
+  return text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 }
 
 // Express would take "true" as well, but then anybody could claim to come from any address.

@@ -16,6 +16,11 @@ export class StaleToken extends Error {
   readonly status = 419
 }
 
+/** An address that is only read. */
+export class NotAllowed extends Error {
+  readonly status = 405
+}
+
 /** The wrong moment. `details` go out beside the sentence; `drawVersion` is that of the draw that was to be changed. */
 export class Conflict extends Error {
   readonly status = 409

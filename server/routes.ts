@@ -3,6 +3,10 @@ import * as paths from '#wire/paths.ts'
 import * as account from './controllers/accounts/account.ts'
 import * as forgotten from './controllers/accounts/forgotten.ts'
 import * as signUp from './controllers/accounts/signUp.ts'
+import * as tokens from './controllers/accounts/tokens.ts'
+import * as api from './controllers/api/about.ts'
+import * as me from './controllers/api/me.ts'
+import * as published from './controllers/api/published.ts'
 import * as broadcasting from './controllers/broadcasting.ts'
 import * as checks from './controllers/payout/checks.ts'
 import * as classes from './controllers/events/classes.ts'
@@ -70,6 +74,8 @@ export function routeTable(): Route[] {
     post('/account/sign-out', may.signedIn, account.signOutDevice),
     post('/account/sign-out-everywhere', may.signedIn, account.signOutEverywhere),
     post('/account/delete', may.signedIn, account.destroy),
+    post('/account/tokens', may.signedIn, tokens.create),
+    post('/account/tokens/end', may.signedIn, tokens.end),
 
     get('/organizer/organizations', may.signedIn, organizations.index),
     get('/organizer/organizations/new', may.makeOrganization, organization.form),
@@ -229,6 +235,26 @@ export function publicRouteTable(): Route[] {
     get('/m/*rest', may.anybody, phones.notFound),
   ]
 }
+
+/** What apps read, of everybody's and of whoever made the token. No session is looked for here either. */
+export function apiRouteTable(): Route[] {
+  return [
+    get('/api/v1', may.anybody, api.show),
+    get('/api/v1/openapi.json', may.anybody, api.openApi),
+    get('/api/v1/events', may.anybody, published.events),
+    get('/api/v1/events/:slug', may.anybody, published.event),
+    get('/api/v1/activities/:activityId', may.anybody, published.activity),
+    get('/api/v1/activities/:activityId/draw', may.anybody, published.draw),
+    get('/api/v1/activities/:activityId/results', may.anybody, published.results),
+    get('/api/v1/activities/:activityId/payout', may.anybody, published.payout),
+    get('/api/v1/live', may.anybody, published.live),
+    get('/api/v1/me', may.byToken, me.show),
+    get('/api/v1/me/runs', may.byToken, me.runs),
+    get('/api/v1/me/notifications', may.byToken, me.notifications),
+  ]
+}
+
+export const apiRoutes = (): Router => routerOf(apiRouteTable())
 
 export const publicRoutes = (): Router => routerOf(publicRouteTable())
 

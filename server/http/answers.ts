@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import * as paths from '#wire/paths.ts'
 import { outageOf, OUTAGES } from '../database/outages.ts'
 import { sayVersion } from './versions.ts'
+import { answerProblem, isForApps } from './public/problems.ts'
 import { NotFound, Forbidden, NotSignedIn, StaleToken, Conflict, Invalid, Busy, TooMany } from '../errors.ts'
 
 const SENTENCES: Record<number, string> = {
@@ -10,6 +11,7 @@ const SENTENCES: Record<number, string> = {
   401: 'Please sign in.',
   403: 'Your role in this organization does not allow that.',
   404: 'There is nothing here, or it is not yours to see.',
+  405: 'This address is for reading: ask with GET.',
   413: 'That is too large.',
   419: 'This page is out of date. Reload it and try again.',
   429: 'Too many requests. Wait a moment and try again.',
@@ -26,6 +28,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
   if (error instanceof Conflict || error instanceof Invalid) sayVersion(res, error.drawVersion)
   // Too much to do is no bug, and whoever asks for too much would fill the log.
   if (answer.status >= 500 && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed')
+  if (isForApps(req)) return answerProblem(req, res, answer)
   return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
 }
 

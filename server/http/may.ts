@@ -30,12 +30,16 @@ import { bullWith, horseIn } from '../models/registry/animals.ts'
 import { ownHorse as horseOf } from '../models/registry/merge/horses.ts'
 import { riderIn } from '../models/registry/riders.ts'
 import { idIn } from './parameters.ts'
+import { readerIn } from './public/reader.ts'
 import type { Rule, Who } from './table.ts'
 
 const rule = <Found>(who: Who, find: Rule<Found>['find']): Rule<Found> => ({ who, find })
 
 export const anybody = rule('anybody', () => {})
 export const signedIn = rule('signed in', (req) => void req.person)
+
+/** An app that sends somebody's token. Whoever is signed in by a cookie is nobody here. */
+export const byToken = rule('by token', readerIn)
 
 /** Those who make draws anywhere; the organizations where they do. Names and addresses of riders are for them. */
 export const drawMaker = rule('organize anywhere', async ({ db, person }) => {

@@ -3,8 +3,8 @@ import { type Request, type Response, Router } from 'express'
 
 /**
  * Who comes in: anybody; the signed-in; of these, who may make organizations, and who made what they ask for; those whom
- * something published concerns; those who know a rider; members whose role reaches so far; and for what belongs to no
- * organization, those who organize any.
+ * something published concerns; those who know a rider; members whose role reaches so far; apps with a token of somebody;
+ * and for what belongs to no organization, those who organize any.
  */
 export type Who =
   | 'anybody'
@@ -15,6 +15,7 @@ export type Who =
   | 'acquainted'
   | Need
   | 'organize anywhere'
+  | 'by token'
 
 /**
  * The rule of an address: who may, and the look-up that finds what they ask about. It throws where nobody is signed in

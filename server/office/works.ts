@@ -4,12 +4,13 @@ import { Invalid } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
 import { logoFrom, NoLogo } from '../documents/logo.ts'
-import { madePage, type PhoneAbout } from '../documents/phone/made.ts'
+import { made, madePage, type PhoneAbout } from '../documents/phone/made.ts'
 import { resultsPage } from '../documents/results.ts'
 import { phoneLink } from '../documents/qr.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
 import { seasonPage } from '../documents/season.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
+import { type AskedAnswer, publishedAnswer } from '../models/api/published.ts'
 import { checksToPrint } from '../models/checks/register.ts'
 import { writeChecks } from '../models/checks/checks.ts'
 import { payableResults } from '../models/checks/payable.ts'
@@ -71,6 +72,8 @@ export const works = {
   drawsOf: asJson(drawsOf),
   phonePage: async (db: Database, asked: AskedPage, about: PhoneAbout) =>
     madePage(await pageFor(db, asked, new Date()), about),
+  publishedAnswer: async (db: Database, asked: AskedAnswer) =>
+    made(JSON.stringify(await publishedAnswer(db, asked, new Date()))),
   ridersAfter: asJson(ridersAfter),
   horsesAfter: asJson(horsesAfter),
   payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),

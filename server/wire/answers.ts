@@ -2,6 +2,8 @@ import { AccountProps } from './accounts/account.ts'
 import { FirstAccountProps } from './accounts/firstAccount.ts'
 import { LinkProps, SentProps, SignUpProps } from './accounts/signUp.ts'
 import { ResizedDraw } from './activity.ts'
+import { ApiDocument } from './api/document.ts'
+import { ENDPOINTS } from './api/endpoints.ts'
 import { CheckRegisterProps, ChecksProps, VoidedCheck, WrittenChecks } from './checks.ts'
 import {
   AddedEntry,
@@ -34,6 +36,7 @@ import {
   TypedPoints,
   TypedPrize,
 } from './payout.ts'
+import { api } from './paths.ts'
 import { EditGroupProps, NewGroupProps } from './seasons/group.ts'
 import { LeaderboardProps } from './seasons/leaderboard.ts'
 import { MembersProps, RecognizedNames } from './seasons/members.ts'
@@ -114,6 +117,10 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /m/activities/:activityId/results': 'document',
   'get /m/*rest': 'nothing',
 
+  'get /api/v1': 'document',
+  'get /api/v1/openapi.json': ApiDocument,
+  ...Object.fromEntries(ENDPOINTS.map(({ path, answer }) => [`get ${api}/${path}`, answer])),
+
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',
   'post /logout': 'elsewhere',
@@ -141,6 +148,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /account/sign-out': 'elsewhere',
   'post /account/sign-out-everywhere': 'elsewhere',
   'post /account/delete': 'elsewhere',
+  'post /account/tokens': 'elsewhere',
+  'post /account/tokens/end': 'elsewhere',
 
   'get /organizer/organizations': 'Organizations/Index',
   'get /organizer/organizations/new': 'Organizations/New',

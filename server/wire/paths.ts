@@ -164,6 +164,22 @@ export const signOutDevice = `${account}/sign-out`
 export const signOutEverywhere = `${account}/sign-out-everywhere`
 export const deleteAccount = `${account}/delete`
 
+// Tokens of apps, and what apps read
+
+export const tokens = `${account}/tokens`
+export const endToken = `${tokens}/end`
+export const api = '/api/v1'
+export const apiDocument = `${api}/openapi.json`
+export const apiEvents = (search = '') => `${api}/events${query({ q: search })}`
+export const apiEvent = (slug: string) => `${api}/events/${slug}`
+export const apiActivity = (activityId: number) => `${api}/activities/${activityId}`
+export const apiDraw = (activityId: number, round = '') =>
+  `${apiActivity(activityId)}/draw${query({ round })}`
+export const apiResults = (activityId: number, view = '') =>
+  `${apiActivity(activityId)}/results${query({ view })}`
+export const apiPayout = (activityId: number, view = '') =>
+  `${apiActivity(activityId)}/payout${query({ view })}`
+
 // Documents
 
 export const drawSheet = (activityId: number, round = '') =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { publicRouteTable, routeTable } from '../../server/routes.ts'
+import { apiRouteTable, publicRouteTable, routeTable } from '../../server/routes.ts'
 import { ANSWERS, PAGES } from '../../server/wire/answers.ts'
 import { createEntry } from '../../prisma/factories.ts'
 import { requireKnownAnswer } from '../support/answers.ts'
@@ -11,8 +11,8 @@ const { db } = await freshDatabase()
 const arena = await openArena(db)
 
 test('every address says what it answers, and no address is left that there is no more', () => {
-  const addresses = [...publicRouteTable(), ...routeTable()].flatMap(({ method, paths }) =>
-    paths.map((path) => `${method} ${path}`),
+  const addresses = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()].flatMap(
+    ({ method, paths }) => paths.map((path) => `${method} ${path}`),
   )
   expect(Object.keys(ANSWERS).sort()).toEqual(addresses.sort())
 })

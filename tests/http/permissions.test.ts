@@ -14,7 +14,14 @@ import {
 } from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/jobs.ts'
 import type { Route, Who } from '../../server/http/table.ts'
-import { publicRoutes, publicRouteTable, routes, routeTable } from '../../server/routes.ts'
+import {
+  apiRoutes,
+  apiRouteTable,
+  publicRoutes,
+  publicRouteTable,
+  routes,
+  routeTable,
+} from '../../server/routes.ts'
 import { type Browser, browserOf } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -28,6 +35,8 @@ type Verdict = 'comes in' | 401 | 403 | 404
 /** What each of them gets at an address with such a rule. Whoever is no member does not learn that it is there. */
 const VERDICTS: Record<Who, Record<Role, Verdict>> = {
   anybody: everybody('comes in'),
+  // They send the cookie of a session, which says nothing there.
+  'by token': everybody(401),
   'signed in': { ...everybody('comes in'), nobody: 401 },
   concerned: { ...everybody('comes in'), nobody: 401, outsider: 404, removed: 404 },
   // The outsider could draw any registered rider.
@@ -134,11 +143,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     // The one address that ends a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
-    return who === 'concerned' || paths[0]!.startsWith('/m/') ? published.id : arena.activity.id
+    return who === 'concerned' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
   slug: async ({ paths: [path] }) => {
-    if (path!.startsWith('/m/')) return arena.event.slug
+    if (/^\/(m|api\/v1)\//.test(path!)) return arena.event.slug
     const data = { name: 'Open to all', organization_id: arena.organization.id, is_public: true }
     return (await db.pointsSeason.create({ data })).slug
   },
@@ -217,7 +226,7 @@ async function addressOf(route: Route) {
 
 // Whoever leaves, or ends their sessions or their account, is not there any more for what comes after it.
 const ENDS = /\/(leave|sign-out-everywhere|account\/delete|m\/\*rest)$/
-const everyRoute = [...publicRouteTable(), ...routeTable()]
+const everyRoute = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()]
 const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
 
 describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
@@ -240,6 +249,7 @@ const LIMITED = ['this event', 'another event'] as const
 function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
   if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(who)) return 'comes in'
   if (who === 'may found') return 403
+  if (who === 'by token') return 401
   // What belongs to the organization as a whole is not there for them.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
@@ -275,7 +285,7 @@ test('there is no address without a rule', () => {
   type Layer = { route?: { path: string | string[] }; handle: { stack?: Layer[] } }
   const found = ({ route, handle }: Layer): string[] =>
     route ? [route.path].flat() : (handle.stack ?? []).flatMap(found)
-  const served = [publicRoutes(), routes()].flatMap((router) =>
+  const served = [publicRoutes(), apiRoutes(), routes()].flatMap((router) =>
     (router as unknown as { stack: Layer[] }).stack.flatMap(found),
   )
   expect(served.toSorted()).toEqual(everyRoute.flatMap(({ paths }) => paths).toSorted())

@@ -9,6 +9,7 @@ import {
   Refused,
   WrongMoment,
 } from '../../server/wire/answers.ts'
+import { Problem } from '../../server/wire/api/answers.ts'
 
 /** What was asked for and what was answered, of a call as supertest makes it. */
 type Answer = { method: string; path: string; asked(header: string): string; status: number; json: unknown }
@@ -33,7 +34,7 @@ export function requireKnownAnswer(response: Response) {
 
 /** The JSON of an answer, or of the page in a document; undefined where there is none. */
 function jsonIn({ type, text }: Response): unknown {
-  if (type === 'application/json') return JSON.parse(text)
+  if (type === 'application/json' || type === 'application/problem+json') return JSON.parse(text)
   if (type !== 'text/html') return undefined
   const [, page] = /<script data-page="app" type="application\/json">([\s\S]*?)<\/script>/.exec(text) ?? []
   return page && JSON.parse(page)
@@ -44,6 +45,7 @@ function problemOf(answer: Answer): string | undefined {
   if (isPage(json)) return problemOfPage(json, answer)
   const known = knownAnswer(method, path)
   if (known === undefined && !/^\/(ajax|api|broadcasting)\//.test(path)) return undefined
+  if (status >= 400 && path.startsWith('/api/v1')) return misfit(Problem, json)
   if (status >= 400) return misfit(refusal(status), json) ?? zodsWords(json as Refused)
   return typeof known === 'object' ? misfit(known, json) : `JSON instead of ${known ?? 'nothing there'}`
 }

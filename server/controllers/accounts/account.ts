@@ -15,6 +15,7 @@ import { MergeAnswer } from '#wire/registry/merge.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { signOut } from '../../http/session.ts'
 import { wrongTries } from '../../limits/wrongTries.ts'
+import { tokensOf } from '../../models/api/tokens.ts'
 import * as accounts from '../../models/people/account.ts'
 import * as devices from '../../models/people/devices.ts'
 import { askForLink, openLink } from '../../models/people/links.ts'
@@ -24,7 +25,11 @@ import { isPasswordOfPerson, turnsOf } from '../../models/people/passwords.ts'
 export async function edit(req: Request, res: Response) {
   const { id } = req.person
   const props = await accounts.accountFor(req.db, id, req.session.id)
-  await res.inertia.render('Account/Edit', { ...props, merge_requests: await questionsFor(req.db, id) })
+  await res.inertia.render('Account/Edit', {
+    ...props,
+    merge_requests: await questionsFor(req.db, id),
+    tokens: await tokensOf(req.db, id),
+  })
 }
 
 export async function update(req: Request, res: Response) {
@@ -84,7 +89,7 @@ export async function signOutDevice(req: Request, res: Response) {
 
 /** This device too. */
 export async function signOutEverywhere(req: Request, res: Response) {
-  await devices.signOutDevices(req.db, req.person.id)
+  await devices.signOutEverywhere(req.db, req.person.id)
   await leave(req, res)
 }
 

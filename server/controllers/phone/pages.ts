@@ -1,12 +1,11 @@
-import { gunzipSync } from 'node:zlib'
 import type { NextFunction, Request, Response } from 'express'
 import { z } from 'zod'
 import * as paths from '#wire/paths.ts'
 import { SEARCH_LENGTH } from '#wire/phone/asked.ts'
 import { Busy, NotFound, TooMany } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
+import { PAGE, sendKept } from '../../http/public/kept.ts'
 import { type AskedPage, eventOf } from '../../models/phone/pages.ts'
-import type { MadePage } from '../../documents/phone/made.ts'
 import { phoneDocument } from '../../documents/phone/page.ts'
 
 export const now = (req: Request, res: Response) =>
@@ -37,7 +36,7 @@ export function notFound(): never {
 async function answer(req: Request, res: Response, asked: AskedPage) {
   const { about, pages, office, look } = req.phone
   const address = addressOf(asked)
-  const { gzipped, etag } = await pages.read(
+  const made = await pages.read(
     address,
     () => look(asked.kind, () => eventOf(req.db, asked)),
     () =>
@@ -46,7 +45,7 @@ async function answer(req: Request, res: Response, asked: AskedPage) {
         address,
       }),
   )
-  send(req, res, { gzipped, etag })
+  sendKept(req, res, made, PAGE)
 }
 
 function addressOf(asked: AskedPage): string {
@@ -65,17 +64,6 @@ function addressOf(asked: AskedPage): string {
 function textIn(req: Request, name: string): string {
   const text = req.query[name]
   return typeof text === 'string' ? text : ''
-}
-
-/** Anybody may keep it, and asks each time whether it is still so. */
-function send(req: Request, res: Response, { gzipped, etag }: MadePage) {
-  res.set({ 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding', ETag: etag })
-  if (req.fresh) return void res.status(304).end()
-  const takesGzip = Boolean(req.acceptsEncodings('gzip'))
-  const body = takesGzip ? gzipped : gunzipSync(gzipped)
-  if (takesGzip) res.set('Content-Encoding', 'gzip')
-  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': String(body.byteLength) })
-  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 const TITLES: Record<number, string> = { 404: 'Not here', 429: 'Too much at a time', 503: 'Not just now' }

@@ -16,9 +16,11 @@ const compress = promisify(gzip)
 export async function madePage(page: PhonePage, about: PhoneAbout): Promise<MadePage> {
   const { realtime, keeps, ...shell } = about
   const document = phoneDocument({ page, at: Date.now(), realtime, keeps }, shell)
-  const tag = createHash('sha256')
-    .update(JSON.stringify([page, about]))
-    .digest('base64url')
-    .slice(0, 22)
-  return { gzipped: await compress(document, { level: 9 }), etag: `W/"${tag}"` }
+  return made(document, JSON.stringify([page, about]))
+}
+
+/** A text as it is sent; `shown` is what its tag follows from. */
+export async function made(text: string, shown = text): Promise<MadePage> {
+  const tag = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
+  return { gzipped: await compress(text, { level: 9 }), etag: `W/"${tag}"` }
 }

@@ -83,6 +83,7 @@ export const COPIED = {
 
 /** Tables of which nothing comes along: what happened in an event, and what belongs to no event. */
 export const LEFT_BEHIND = [
+  'ApiToken',
   'AssociationMembership',
   'Average',
   'Broadcast',

@@ -8,7 +8,7 @@ import { passwordHash } from './passwords.ts'
 const day = (date: Date | null) => date && date.toISOString().slice(0, 10)
 const dateOf = (text: string | null) => text && new Date(text)
 
-type Known = Omit<AccountProps, 'merge_requests'>
+type Known = Omit<AccountProps, 'merge_requests' | 'tokens'>
 
 /** Everything that somebody may see and change of their account. */
 export async function accountFor(db: Database, userId: number, session: string): Promise<Known> {
@@ -120,6 +120,7 @@ const WITHOUT_TRACE = {
 async function forget(tx: Tx, user_id: number) {
   const where = { user_id }
   await tx.session.deleteMany({ where })
+  await tx.apiToken.deleteMany({ where })
   await tx.membership.deleteMany({ where })
   await tx.notification.deleteMany({ where })
   await tx.pushSubscription.deleteMany({ where })

@@ -1,5 +1,5 @@
 import type { AccountProps } from '#wire/accounts/account.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
 const BROWSERS = [
@@ -65,6 +65,11 @@ export async function signOutDevice(db: Database, userId: number, session: strin
   if (!count) throw new NotFound('This device is not signed in any more.')
 }
 
-/** All devices, or all but one. */
-export const signOutDevices = (db: Database | Tx, user_id: number, except?: string) =>
-  db.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })
+/** All devices, or all but one; the tokens of apps end with them. */
+export async function signOutDevices(tx: Tx, user_id: number, except?: string) {
+  await tx.apiToken.deleteMany({ where: { user_id } })
+  await tx.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })
+}
+
+export const signOutEverywhere = (db: Database, userId: number) =>
+  transaction(db, (tx) => signOutDevices(tx, userId))

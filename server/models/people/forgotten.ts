@@ -1,5 +1,6 @@
 import { type Database, transaction } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
+import { signOutDevices } from './devices.ts'
 import { useLink, voidLinksOf } from './links.ts'
 import { passwordHash } from './passwords.ts'
 
@@ -14,7 +15,7 @@ export async function resetPassword(db: Database, token: string, password: strin
       // Whoever reads what was sent to the address has it.
       data: { password_hash, email_confirmed_at: new Date() },
     })
-    await tx.session.deleteMany({ where: { user_id } })
+    await signOutDevices(tx, user_id)
     await voidLinksOf(tx, user_id)
     return person
   })

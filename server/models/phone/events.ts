@@ -101,7 +101,8 @@ export async function eventPage(db: Database, slug: string): Promise<EventPage> 
 
 type Counted = { activity_id: number; round: string; runs: number; over: number; scored: number }
 
-async function classesOf(db: Database, event_id: number): Promise<PublicClass[]> {
+/** The classes of an event, each with how far it is. */
+export async function classesOf(db: Database, event_id: number): Promise<PublicClass[]> {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },
     include: ROUNDS,

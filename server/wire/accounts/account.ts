@@ -2,6 +2,7 @@ import { email } from '../fields/email.ts'
 import { KnownPassword, NewPassword } from '../fields/password.ts'
 import { line, name } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
+import { Token } from '../api/tokens.ts'
 import { MergeRequest } from '../registry/merge.ts'
 
 export const NOT_THE_PASSWORD = 'This is not your password.'
@@ -74,6 +75,8 @@ export const AccountProps = z.strictObject({
     }),
   ),
   devices: z.array(Device),
+  /** By which apps read what is this person's. */
+  tokens: z.array(Token),
   /** Organizations that would have no owner without this person. */
   last_owner_of: z.array(z.string()),
   /** Organizations that ask whether somebody whom they typed in is this person. */

@@ -11,9 +11,10 @@ import { AssociationFields } from './parts/AssociationFields.tsx'
 import { DeleteAccount } from './parts/DeleteAccount.tsx'
 import { Devices } from './parts/Devices.tsx'
 import { MergeQuestions } from './parts/MergeQuestions.tsx'
+import { Tokens } from './parts/Tokens.tsx'
 
 export default function Account(props: AccountProps) {
-  const { person, associations, devices, last_owner_of, merge_requests } = props
+  const { person, associations, devices, tokens, last_owner_of, merge_requests } = props
   const { email, ...profile } = person
 
   return (
@@ -85,6 +86,7 @@ export default function Account(props: AccountProps) {
       </section>
 
       <Devices devices={devices} />
+      <Tokens tokens={tokens} />
       <DeleteAccount lastOwnerOf={last_owner_of} />
     </Screen>
   )

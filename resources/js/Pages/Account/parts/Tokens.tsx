@@ -1,0 +1,74 @@
+import { router, usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import type { AccountProps } from '#wire/accounts/account.ts'
+import * as paths from '#wire/paths.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { Confirm } from '../../../Components/Dialog.tsx'
+import { Form } from '../../../Components/form/Form.tsx'
+import { TextField } from '../../../Components/form/TextField.tsx'
+
+type Token = AccountProps['tokens'][number]
+
+/** Tokens by which apps read what is somebody's. A new one is shown once, on the page after it was made. */
+export function Tokens({ tokens }: { tokens: Token[] }) {
+  const { flash } = usePage()
+  const made = (flash as { token?: string } | undefined)?.token
+  const [ending, askAbout] = useState<Token | null>(null)
+  const end = () =>
+    router.post(
+      paths.endToken,
+      { id: ending!.id },
+      { preserveScroll: true, errorBag: 'tokens', onFinish: () => askAbout(null) },
+    )
+
+  return (
+    <section className="account-part" aria-labelledby="tokens">
+      <h2 id="tokens">Tokens of apps</h2>
+      <p>
+        With a token an app reads your runs, earnings and notifications, and changes nothing.{' '}
+        <a href={paths.api}>What apps can read</a>
+      </p>
+      {made && (
+        <div className="token-made" role="status">
+          <p>Copy the token into the app now. It is not shown again.</p>
+          <p>
+            <code>{made}</code>
+          </p>
+        </div>
+      )}
+      {tokens.length > 0 && (
+        <CardTable
+          label="Tokens of apps"
+          rows={tokens}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: 'Name', cell: ({ name }) => name },
+            { title: 'Made', cell: ({ created_at }) => dayOf(created_at) },
+            { title: 'Last used', cell: ({ used_at }) => (used_at ? dayOf(used_at) : 'Never') },
+            {
+              title: 'End',
+              cell: (token) => (
+                <button type="button" className="button" onClick={() => askAbout(token)}>
+                  End<span className="visually-hidden"> the token {token.name}</span>
+                </button>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Form initial={{ name: '' }} action={paths.tokens} bag="token" submit="Make a token">
+        <TextField name="name" label="Name of the app" required />
+      </Form>
+      <Confirm
+        open={ending !== null}
+        title="End the token"
+        question={`${ending?.name ?? 'The app'} cannot read with it any more.`}
+        busy={false}
+        onConfirm={end}
+        onCancel={() => askAbout(null)}
+      />
+    </section>
+  )
+}
+
+const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })

@@ -1,0 +1,117 @@
+import type { apiDocument } from '#wire/api/document.ts'
+import * as paths from '#wire/paths.ts'
+import { PRODUCT } from '#wire/product.ts'
+import { html } from '../markup.ts'
+
+type Document = ReturnType<typeof apiDocument>
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+}
+
+/** The document for people: what an app may ask for, what it is answered, and how it asks. */
+export const apiPage = ({ info, paths: addresses = {}, components }: Document): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${PRODUCT} for apps</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${PRODUCT} for apps</h1>
+          <p>${info.description} Made for machines too: <a href="${paths.apiDocument}">openapi.json</a>.</p>
+          <h2>How to ask</h2>
+          <ul>
+            <li>All addresses are below <code>${paths.api}</code>, and are read with GET.</li>
+            <li>
+              What is public needs no token. For what is yours make one in
+              <a href="${paths.account}">your account</a> and send it:
+              <code>Authorization: Bearer ingate_…</code>
+            </li>
+            <li>
+              Every answer has an <code>ETag</code>. Send it back as <code>If-None-Match</code>: 304 says that
+              nothing is new.
+            </li>
+            <li>
+              A refusal is <code>application/problem+json</code> (RFC 9457). With 429 and 503 wait as
+              <code>Retry-After</code> says.
+            </li>
+            <li>
+              Changes are told live: <code>/live</code> says where a client of the Pusher protocol connects.
+              Listen on <code>live.{activityId}</code> instead of asking again and again.
+            </li>
+          </ul>
+          <h2>What to ask for</h2>
+          ${Object.entries(addresses).map(([path, { get }]) => get && address(path, get))}
+          <h2>Answers</h2>
+          ${Object.entries(components?.schemas ?? {}).map(([name, schema]) => answer(name, schema as Schema))}
+        </main>
+      </body>
+    </html> `.text
+
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>
+type Parameter = { in: string; name: string; description?: string; schema?: { description?: string } }
+
+function address(path: string, { summary, parameters = [], responses, security }: Operation) {
+  const named = (parameters as Parameter[]).filter((one) => one.in === 'query')
+  const { content } = responses![200] as { content: Record<string, { schema: { $ref: string } }> }
+  const name = content['application/json']!.schema.$ref.split('/').at(-1)
+  return html`<section>
+    <h3><code>GET ${path}</code></h3>
+    <p>
+      ${summary}${security && html` <strong>With a token.</strong>`} Answers <a href="#${name}">${name}</a>.
+    </p>
+    ${
+      named.length > 0 &&
+      html`<ul>
+        ${named.map(
+          (one) => html`<li><code>?${one.name}=</code> ${one.description ?? one.schema?.description}</li>`,
+        )}
+      </ul>`
+    }
+  </section>`
+}
+
+const answer = (name: string, schema: Schema) =>
+  html`<section>
+    <h3 id="${name}">${name}</h3>
+    <pre>${shapeOf(schema)}</pre>
+  </section>`
+
+/** The shape in a few words: names, and what kind of value each has. */
+function shapeOf(schema: Schema, depth = 0): string {
+  const { type, properties, items, anyOf, format } = schema
+  if (properties) {
+    const indent = '  '.repeat(depth + 1)
+    const lines = Object.entries(properties).map(
+      ([name, one]) => `${indent}${name}: ${shapeOf(one, depth + 1)}`,
+    )
+    const orNull = [type].flat().includes('null') ? ' or null' : ''
+    return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}${orNull}`
+  }
+  if (items) return `list of ${shapeOf(items, depth)}`
+  if (anyOf) return anyOf.map((one) => shapeOf(one, depth)).join(' or ')
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  const words = [type].flat().join(' or ') || 'anything'
+  return format ? `${words} (${format})` : words
+}
+
+const STYLE = `
+  :root { color-scheme: light dark }
+  body { margin: 0; font: 1rem/1.5 system-ui, sans-serif }
+  main { max-width: 48rem; margin: 0 auto; padding: 1rem }
+  section { border-block-start: 1px solid; padding-block: .25rem }
+  h3 { margin-block: .5rem 0; overflow-wrap: anywhere }
+  pre { overflow-x: auto }
+`

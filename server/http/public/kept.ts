@@ -1,0 +1,20 @@
+import { gunzipSync } from 'node:zlib'
+import type { Request, Response } from 'express'
+import type { MadePage } from '../../documents/phone/made.ts'
+
+export const PAGE = 'text/html; charset=utf-8'
+export const JSON_ANSWER = 'application/json; charset=utf-8'
+
+/** Sends what is kept in memory. Anybody may keep it too, and asks each time whether it is still so. */
+export function sendKept(req: Request, res: Response, { gzipped, etag }: MadePage, type: string) {
+  res.setHeader('Cache-Control', 'public, no-cache')
+  res.vary('Accept-Encoding')
+  res.setHeader('ETag', etag)
+  if (req.fresh) return void res.status(304).end()
+  const takesGzip = Boolean(req.acceptsEncodings('gzip'))
+  const body = takesGzip ? gzipped : gunzipSync(gzipped)
+  if (takesGzip) res.setHeader('Content-Encoding', 'gzip')
+  res.setHeader('Content-Type', type)
+  res.setHeader('Content-Length', body.byteLength)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

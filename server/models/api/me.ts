@@ -1,0 +1,91 @@
+import { scoreToWire } from '#rules/score.ts'
+import type { Me, MyNotifications, MyRuns } from '#wire/api/answers.ts'
+import * as paths from '#wire/paths.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { earningsOf, EVERY_EVENT } from '../people/runs/earnings.ts'
+import { publicEvent, WITH_ORGANIZATION } from '../phone/events.ts'
+
+const ON_A_PAGE = 100
+
+/** Whose token it is. Money is what is published, in whole cents. */
+export async function meFor(db: Database, id: number): Promise<Me> {
+  const person = await db.user.findUniqueOrThrow({
+    where: { id },
+    select: { name: true, hometown: true, bbr_id: true },
+  })
+  const { total } = await earningsOf(db, { column: 'user_id', id }, EVERY_EVENT)
+  return { ...person, earned_cents: total, unread: await unreadOf(db, id) }
+}
+
+const unreadOf = (db: Database, user_id: number) =>
+  db.notification.count({ where: { user_id, read_at: null } })
+
+const RUN = {
+  id: true,
+  draw: true,
+  round: true,
+  scratched_at: true,
+  horse: { select: { name: true } },
+  bull: { select: { name: true } },
+  score: { select: { value: true, no_time: true } },
+  activity: { select: { id: true, name: true, judged: true, event: { include: WITH_ORGANIZATION } } },
+} as const satisfies Prisma.UserActivitySelect
+
+type Run = Prisma.UserActivityGetPayload<{ select: typeof RUN }>
+
+/** Somebody's own runs in published draws, of events too that their organizers keep to those who are in it. */
+export async function runsFor(db: Database, user_id: number, page: number): Promise<MyRuns> {
+  const found = await db.userActivity.findMany({
+    where: { user_id, draw: { not: null }, go: { publish_draw: true } },
+    select: RUN,
+    orderBy: [{ activity: { event: { starts_on: 'desc' } } }, { id: 'desc' }],
+    ...pageOf(page),
+    relationLoadStrategy: 'join',
+  })
+  const { ofRun } = await earningsOf(db, { column: 'user_id', id: user_id }, EVERY_EVENT)
+  const { rows, next } = cut(found, page)
+  return { runs: rows.map((run) => myRun(run, ofRun.get(run.id) ?? null)), next }
+}
+
+const myRun = ({ activity, ...run }: Run, earned_cents: number | null): MyRuns['runs'][number] => ({
+  id: run.id,
+  event: publicEvent(activity.event),
+  activity: { id: activity.id, name: activity.name },
+  round: run.round,
+  slot: run.draw!,
+  horse: run.horse?.name ?? null,
+  bull: run.bull?.name ?? null,
+  score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),
+  scratched: run.scratched_at !== null,
+  earned_cents,
+  draw: activity.event.is_public ? paths.apiDraw(activity.id, run.round) : null,
+})
+
+export async function notificationsFor(
+  db: Database,
+  user_id: number,
+  page: number,
+): Promise<MyNotifications> {
+  const found = await db.notification.findMany({
+    where: { user_id },
+    omit: { user_id: true, publication: true },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    ...pageOf(page),
+  })
+  const { rows, next } = cut(found, page)
+  const notifications = rows.map(({ created_at, read_at, ...one }) => ({
+    ...one,
+    created_at: created_at.toISOString(),
+    read_at: read_at && read_at.toISOString(),
+  }))
+  return { unread: await unreadOf(db, user_id), notifications, next }
+}
+
+/** One more than is shown says whether there is a next page. */
+const pageOf = (page: number) => ({ skip: (page - 1) * ON_A_PAGE, take: ON_A_PAGE + 1 })
+
+const cut = <Row>(found: Row[], page: number) => ({
+  rows: found.slice(0, ON_A_PAGE),
+  next: found.length > ON_A_PAGE ? page + 1 : null,
+})

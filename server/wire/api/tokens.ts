@@ -1,0 +1,21 @@
+import { name } from '../fields/text.ts'
+import { z } from '../fields/zod.ts'
+
+export const MOST_TOKENS = 10
+
+/** What somebody calls the app that gets the token. */
+export const NewToken = z.object({ name: name(60, 'Enter a name, such as that of the app.') })
+
+export const NamedToken = z.object({
+  id: z.int('Choose one of your tokens.').positive('Choose one of your tokens.').max(2_147_483_647),
+})
+
+/** A token as it is listed: the token itself was shown when it was made, and is not known any more. */
+export const Token = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  /** To the hour; null where it was never used. */
+  used_at: z.iso.datetime().nullable(),
+})
+export type Token = z.infer<typeof Token>
