@@ -62,14 +62,6 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
   app.use(helmet(helmetOptions(env)))
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) app.use('/apps', pusher.embedded.http)
-  app.use(compression())
-  if (assets.middleware) app.use(assets.middleware)
-  app.use(
-    '/build',
-    express.static(path.join(publicDir, 'build'), { immutable: true, maxAge: '1y', index: false }),
-  )
-  app.use(express.static(publicDir, { index: false }))
-
   app.use((req, _res, next) => {
     req.db = db
     req.env = env
@@ -77,6 +69,19 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
     req.ask = (name, ...given) => office.ask(clientOf(req), name, ...given)
     next()
   })
+  app.use(compression())
+  // What everybody may see is answered before anybody is looked for, or any file.
+  app.use([paths.phones, paths.api], phoneService({ env, assets, pages, pusher, office }))
+  app.use(publicRoutes(), phones.problem)
+  app.use(paths.api, crossOrigin(env))
+  app.use(apiRoutes())
+  app.use(paths.api, nothingElseForApps, answerErrors)
+  if (assets.middleware) app.use(assets.middleware)
+  app.use(
+    '/build',
+    express.static(path.join(publicDir, 'build'), { immutable: true, maxAge: '1y', index: false }),
+  )
+  app.use(express.static(publicDir, { index: false }))
   app.get('/up', async (req, res) => {
     // On its way out: whoever asks had better wait for the next process.
     if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
@@ -86,12 +91,6 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
       .type('text')
       .send(outage ?? 'up')
   })
-  // What everybody may see is answered before anybody is looked for.
-  app.use([paths.phones, paths.api], phoneService({ env, assets, pages, pusher, office }))
-  app.use(publicRoutes(), phones.problem)
-  app.use(paths.api, crossOrigin(env))
-  app.use(apiRoutes())
-  app.use(paths.api, nothingElseForApps, answerErrors)
   // Addresses and a note; every other call makes do with what comes after it. What is too large costs nothing more.
   app.use(paths.emailingResults, express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))

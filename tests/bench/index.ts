@@ -11,6 +11,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
 import { fanoutBench } from './fanout.ts'
 import type { Line } from './measure.ts'
+import { publishedBench } from './published/index.ts'
 import { rulesBench } from './rules.ts'
 import { screenBench } from './screen.ts'
 import { serverBench } from './server.ts'
@@ -25,6 +26,7 @@ if (isWanted('live')) {
   console.log('\nLive: one event from the trigger to the last subscriber')
   console.table(await fanoutBench())
 }
+if (isWanted('published')) await withDemo({ large: false }, measurePublished)
 if (isWanted('attacks')) await withLargeDemo(measureAttacks)
 process.exit(0)
 
@@ -58,13 +60,24 @@ async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.table(await attacksBench(databaseUrl, dataDir, names))
 }
 
+async function measurePublished(databaseUrl: string, dataDir: string) {
+  console.log('\nPublished: requests a second of a published draw, from memory')
+  console.table(await publishedBench(databaseUrl, dataDir))
+}
+
 /** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */
-async function withLargeDemo(measure: (databaseUrl: string, dataDir: string) => Promise<void>) {
+function withLargeDemo(measure: Measure) {
+  return withDemo({ large: true }, measure)
+}
+
+type Measure = (databaseUrl: string, dataDir: string) => Promise<void>
+
+async function withDemo(demo: { large: boolean }, measure: Measure) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-bench-'))
   const cluster = await startEmbedded(path.join(dataDir, 'postgres'))
   await migrate(cluster.url, 'prisma/migrations')
   const db = connect(cluster.url)
-  await seedDemo(db, { large: true })
+  await seedDemo(db, demo)
   await db.$executeRawUnsafe('ANALYZE')
   await db.$disconnect()
   await measure(cluster.url, dataDir)
