@@ -69,13 +69,15 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
     req.ask = (name, ...given) => office.ask(clientOf(req), name, ...given)
     next()
   })
-  app.use(compression())
+  // What is kept in memory is compressed already.
+  app.use([paths.phoneWorker, paths.apiMe], compression())
   // What everybody may see is answered before anybody is looked for, or any file.
   app.use([paths.phones, paths.api], phoneService({ env, assets, pages, pusher, office }))
   app.use(publicRoutes(), phones.problem)
   app.use(paths.api, crossOrigin(env))
   app.use(apiRoutes())
   app.use(paths.api, nothingElseForApps, answerErrors)
+  app.use(compression())
   if (assets.middleware) app.use(assets.middleware)
   app.use(
     '/build',

@@ -170,6 +170,7 @@ export const tokens = `${account}/tokens`
 export const endToken = `${tokens}/end`
 export const api = '/api/v1'
 export const apiDocument = `${api}/openapi.json`
+export const apiMe = `${api}/me`
 export const apiEvents = (search = '') => `${api}/events${query({ q: search })}`
 export const apiEvent = (slug: string) => `${api}/events/${slug}`
 export const apiActivity = (activityId: number) => `${api}/activities/${activityId}`
