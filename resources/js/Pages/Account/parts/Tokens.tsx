@@ -56,8 +56,14 @@ export function Tokens({ tokens }: { tokens: Token[] }) {
           ]}
         />
       )}
-      <Form initial={{ name: '' }} action={paths.tokens} bag="token" submit="Make a token">
-        <TextField name="name" label="Name of the app" required />
+      <Form
+        key={tokens.length}
+        initial={{ name: '' }}
+        action={paths.tokens}
+        bag="token"
+        submit="Make a token"
+      >
+        <TextField name="name" label="App that reads with it" required />
       </Form>
       <Confirm
         open={ending !== null}
