@@ -21,10 +21,6 @@ export async function publishedBench(databaseUrl: string, dataDir: string) {
   await db.$disconnect()
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
   const servers = fork(new URL('servers.ts', import.meta.url), {
-    execArgv: [
-      ...process.execArgv,
-      ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/s/api/prof'] : []),
-    ],
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
