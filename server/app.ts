@@ -73,7 +73,9 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
   app.use([paths.phoneWorker, paths.apiMe], compression())
   // What everybody may see is answered before anybody is looked for, or any file.
   app.use([paths.phones, paths.api], phoneService({ env, assets, pages, pusher, office }))
-  app.use(publicRoutes(), phones.problem)
+  const everybodys = publicRoutes()
+  app.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : everybodys(req, res, next)))
+  app.use(phones.problem)
   app.use(paths.api, crossOrigin(env))
   app.use(apiRoutes())
   app.use(paths.api, nothingElseForApps, answerErrors)

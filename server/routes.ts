@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import * as paths from '#wire/paths.ts'
+import { OWN_VIEWS } from '#wire/phone/asked.ts'
 import * as account from './controllers/accounts/account.ts'
 import * as forgotten from './controllers/accounts/forgotten.ts'
 import * as signUp from './controllers/accounts/signUp.ts'
@@ -25,6 +26,7 @@ import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as phoneFiles from './controllers/phone/files.ts'
+import * as mine from './controllers/phone/mine.ts'
 import * as phones from './controllers/phone/pages.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as animals from './controllers/registry/animals.ts'
@@ -40,26 +42,32 @@ import * as seasons from './controllers/seasons/seasons.ts'
 import * as riders from './controllers/riders.ts'
 import * as templates from './controllers/events/templates.ts'
 import * as signIn from './controllers/signIn.ts'
+import { linkLimit } from './limits/linkLimit.ts'
+import { signInLimits } from './limits/signInLimits.ts'
 import * as may from './http/may.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
 
+/** However somebody signs in, signs up or asks for a link: it counts as one. */
+const tries = () => ({ signIn: signInLimits(), links: linkLimit() })
+
 /** Every address of the product, in the order of the specification: who may come in there, and who answers. */
 export function routeTable(): Route[] {
+  const limits = tries()
   return [
     get('/', may.anybody, (_req, res) => res.redirect(paths.organizations)),
     get('/login', may.anybody, signIn.show),
-    post('/login', may.anybody, signIn.create()),
+    post('/login', may.anybody, signIn.create(limits.signIn)),
     post('/logout', may.anybody, signIn.destroy),
     get('/first-account', may.anybody, firstAccount.show),
     post('/first-account', may.anybody, firstAccount.create),
 
     get('/sign-up', may.anybody, signUp.show),
-    post('/sign-up', may.anybody, signUp.create()),
+    post('/sign-up', may.anybody, signUp.create(limits.links)),
     get('/sign-up/confirm', may.anybody, signUp.opened),
     post('/sign-up/confirm', may.anybody, signUp.confirm),
     get('/mail-sent', may.anybody, signUp.sent),
     get('/login/forgotten', may.anybody, forgotten.show),
-    post('/login/forgotten', may.anybody, forgotten.create()),
+    post('/login/forgotten', may.anybody, forgotten.create(limits.links)),
     get('/login/new-password', may.anybody, forgotten.opened),
     post('/login/new-password', may.anybody, forgotten.reset),
 
@@ -218,6 +226,13 @@ export function routeTable(): Route[] {
     post('/ajax/checks/:activityId', may.payout('pay'), checks.create),
     post('/ajax/checks/:checkId/void', may.check('pay'), checks.destroy),
 
+    get('/m/my/me.json', may.anybody, mine.show),
+    post('/m/my/sign-in', may.anybody, signIn.call(limits.signIn)),
+    post('/m/my/sign-out', may.anybody, signIn.leave),
+    post('/m/my/sign-up', may.anybody, signUp.call(limits.links)),
+    post('/m/my/forgotten', may.anybody, forgotten.call(limits.links)),
+    post('/m/my/code', may.anybody, mine.useCode()),
+
     post('/broadcasting/auth', may.signedIn, broadcasting.authorize),
     post('/broadcasting/user-auth', may.signedIn, broadcasting.authenticate),
   ]
@@ -232,6 +247,7 @@ export function publicRouteTable(): Route[] {
     get('/m/e/:slug', may.anybody, phones.event),
     get('/m/activities/:activityId', may.anybody, phones.draw),
     get('/m/activities/:activityId/results', may.anybody, phones.results),
+    ...OWN_VIEWS.map((view) => get(`/m/${view}`, may.anybody, phones.own(view))),
     get('/m/*rest', may.anybody, phones.notFound),
   ]
 }

@@ -15,7 +15,16 @@ export async function show(req: Request, res: Response) {
 }
 
 /** Signing in loads the whole page, so that the CSRF token in it is the new session's. */
-export function create(limits = signInLimits()) {
+export const create = (limits = signInLimits()) =>
+  signingIn(limits, (req, res, to) => leaveTo(req, res, ownPath(to) ?? paths.organizations))
+
+/** From the riders' app: its script goes where it wants. */
+export const call = (limits = signInLimits()) =>
+  signingIn(limits, (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end())
+
+type Answer = (req: Request, res: Response, to: string | undefined) => unknown
+
+function signingIn(limits: ReturnType<typeof signInLimits>, answer: Answer) {
   return async (req: Request, res: Response) => {
     const { email, password, to } = SignIn.parse(req.body ?? {})
     const person = await personWithEmail(req.db, email)
@@ -31,7 +40,7 @@ export function create(limits = signInLimits()) {
 
     await signIn(req.db, req, res, person!.id)
     rememberDevice(req, res, person!)
-    await leaveTo(req, res, ownPath(to) ?? paths.organizations)
+    await answer(req, res, to)
   }
 }
 
@@ -53,6 +62,11 @@ export async function destroy(req: Request, res: Response) {
   await signOut(req.db, req, res)
   if (req.get('X-Inertia')) return res.inertia.location(paths.login)
   await res.inertia.redirect(paths.login, { clearHistory: true })
+}
+
+export async function leave(req: Request, res: Response) {
+  await signOut(req.db, req, res)
+  res.set('Cache-Control', 'private, no-store').status(204).end()
 }
 
 const tooMany = (req: Request, res: Response, trier: Trier) =>

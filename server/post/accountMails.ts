@@ -1,11 +1,12 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { printCode } from '#rules/typedCode.ts'
 import * as paths from '#wire/paths.ts'
 import { WaitingSignUp } from '#wire/accounts/signUp.ts'
 import type { Database } from '../database/db.ts'
 import type { Content } from '../documents/mails/mime.ts'
 import * as letters from '../documents/mails/accountMails.ts'
-import { type AskedLink, askedLink, dropLink, forgetOldLinks, secretOf } from '../models/people/links.ts'
+import { type AskedLink, askedLink, dropLink, forgetOldLinks, secretsOf } from '../models/people/links.ts'
 import { accountOf } from '../models/people/signUp.ts'
 import { type Mail, MaybeSent } from './mail.ts'
 
@@ -50,9 +51,9 @@ const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
   async 'sign-up'(needs, asked, account) {
     if (account)
       return withLink(letters.knownAddressMail, account.name, await resetLink(needs, asked, account))
-    const token = await secretOf(needs.db, asked.id, 'sign-up', null)
+    const { token, code } = await secretsOf(needs.db, asked, 'sign-up', null)
     const { name } = WaitingSignUp.parse(asked.details)
-    return withLink(letters.signUpMail, name, needs.linkTo(paths.confirmSignUp(token)))
+    return withLink(letters.signUpMail, name, { link: needs.linkTo(paths.confirmSignUp(token)), code })
   },
 
   async reset(needs, asked, account) {
@@ -65,18 +66,23 @@ const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
       await dropLink(needs.db, asked.id)
       return { content: letters.takenAddressMail({ name: account.name }) }
     }
-    const token = await secretOf(needs.db, asked.id, 'e-mail', asked.user_id)
-    return withLink(letters.newAddressMail, asked.user!.name, needs.linkTo(paths.confirmAddress(token)))
+    const { token, code } = await secretsOf(needs.db, asked, 'e-mail', asked.user_id)
+    const link = needs.linkTo(paths.confirmAddress(token))
+    return withLink(letters.newAddressMail, asked.user!.name, { link, code })
   },
 }
 
-const withLink = (letter: typeof letters.resetMail, name: string, link: string): Letter => ({
-  content: letter({ name, link }),
-  link,
+type Way = { link: string; code: string }
+
+const withLink = (letter: typeof letters.resetMail, name: string, way: Way): Letter => ({
+  content: letter({ name, ...way, code: printCode(way.code) }),
+  link: way.link,
 })
 
-const resetLink = async ({ db, linkTo }: Needs, { id }: AskedLink, account: { id: number }) =>
-  linkTo(paths.newPassword(await secretOf(db, id, 'reset', account.id)))
+async function resetLink({ db, linkTo }: Needs, asked: AskedLink, account: { id: number }): Promise<Way> {
+  const { token, code } = await secretsOf(db, asked, 'reset', account.id)
+  return { link: linkTo(paths.newPassword(token)), code }
+}
 
 /** One that may have arrived is not sent again: its link would be void. */
 async function send({ mail, tell }: Needs, message: Parameters<Mail['send']>[0], link = '') {

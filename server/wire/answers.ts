@@ -20,6 +20,7 @@ import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { TemplatesProps } from './events/templates.ts'
+import { Me, UsedCode } from './phone/own.ts'
 import { z } from './fields/zod.ts'
 import { MoneyProps } from './events/money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
@@ -115,11 +116,24 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /m/e/:slug': 'document',
   'get /m/activities/:activityId': 'document',
   'get /m/activities/:activityId/results': 'document',
+  'get /m/me': 'document',
+  'get /m/sign-in': 'document',
+  'get /m/sign-up': 'document',
+  'get /m/forgotten': 'document',
+  'get /m/code': 'document',
+  'get /m/claim': 'document',
   'get /m/*rest': 'nothing',
 
   'get /api/v1': 'document',
   'get /api/v1/openapi.json': ApiDocument,
   ...Object.fromEntries(ENDPOINTS.map(({ path, answer }) => [`get ${api}/${path}`, answer])),
+
+  'get /m/my/me.json': Me,
+  'post /m/my/sign-in': 'nothing',
+  'post /m/my/sign-out': 'nothing',
+  'post /m/my/sign-up': 'nothing',
+  'post /m/my/forgotten': 'nothing',
+  'post /m/my/code': UsedCode,
 
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',

@@ -1,3 +1,5 @@
+import type { OwnView } from './phone/asked.ts'
+
 /** Every address that server or browser builds. What answers there stands in the route table, under the same segments. */
 
 export const login = '/login'
@@ -205,6 +207,17 @@ export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${phones}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
   `${phones}activities/${activityId}/results${query({ view })}`
+/** The frame of something that is somebody's own; `to` is where they come from. */
+export const phoneView = (view: OwnView, asked: { to?: string; code?: string } = {}) =>
+  `${phones}${view}${query(asked)}`
+/** Below it all that knows who asks; what stands beside it is the same for everybody. */
+export const phoneOwn = `${phones}my/`
+export const phoneMe = `${phoneOwn}me.json`
+export const phoneSignIn = `${phoneOwn}sign-in`
+export const phoneSignOut = `${phoneOwn}sign-out`
+export const phoneSignUp = `${phoneOwn}sign-up`
+export const phoneForgotten = `${phoneOwn}forgotten`
+export const phoneCode = `${phoneOwn}code`
 export const phoneWorker = `${phones}worker.js`
 export const phoneManifest = `${phones}manifest.webmanifest`
 

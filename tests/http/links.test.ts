@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/jobs.ts'
 import { transaction } from '../../server/database/db.ts'
-import { forgetOldLinks, secretOf, useLink } from '../../server/models/people/links.ts'
+import { forgetOldLinks, secretsOf, useLink } from '../../server/models/people/links.ts'
 import { accountMails } from '../../server/post/accountMails.ts'
 import { openMail } from '../../server/post/mail.ts'
 import { linkIn, SITE } from '../support/accountMails.ts'
@@ -49,8 +49,8 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
 })
 
 test('of several who use one link at the same moment one does, and the others are refused', async () => {
-  const { id } = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
-  const token = await secretOf(db, id, 'sign-up', null)
+  const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
+  const { token } = await secretsOf(db, asked, 'sign-up', null)
   let arrived = 0
   const use = () =>
     transaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import * as paths from '#wire/paths.ts'
 import { Draw } from './pages/Draw.tsx'
 import { Event } from './pages/Event.tsx'
 import { Now } from './pages/Now.tsx'
+import { OwnFrame } from './pages/OwnFrame.tsx'
 import { Results } from './pages/Results.tsx'
 import { Status } from './parts/Status.tsx'
 import { ThemeButton } from './parts/ThemeButton.tsx'
@@ -18,9 +19,12 @@ export function Phone({ page, at }: Props) {
         <a className="brand" href={paths.phones}>
           {PRODUCT}
         </a>
-        {page.kind !== 'problem' && (
+        {page.kind !== 'problem' && page.kind !== 'own' && (
           <Status at={at} zone={'event' in page ? page.event.time_zone : undefined} />
         )}
+        <a className="mine" href={paths.phoneView('me')}>
+          My runs
+        </a>
         <ThemeButton />
       </header>
       <main>
@@ -28,6 +32,7 @@ export function Phone({ page, at }: Props) {
         {page.kind === 'event' && <Event page={page} at={at} />}
         {page.kind === 'draw' && <Draw page={page} at={at} />}
         {page.kind === 'results' && <Results page={page} at={at} />}
+        {page.kind === 'own' && <OwnFrame page={page} />}
         {page.kind === 'problem' && (
           <>
             <h1>{page.title}</h1>

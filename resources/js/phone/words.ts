@@ -1,4 +1,5 @@
 import type { ClassState } from '#rules/running.ts'
+import type { OwnView } from '#wire/phone/asked.ts'
 import type { PublicEvent } from '#wire/phone/pages.ts'
 
 // Browsers and servers write the space before "PM" in different ways.
@@ -28,6 +29,16 @@ export function clock(moment: number, timeZone: string | undefined, now: number)
 /** Where it is, on the map that the phone opens. */
 export const mapOf = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+
+/** What the frames of one's own are called. */
+export const OWN_TITLES: Record<OwnView, string> = {
+  me: 'My runs',
+  'sign-in': 'Sign in',
+  'sign-up': 'Sign up',
+  forgotten: 'Forgot the password',
+  code: 'Code from an e-mail',
+  claim: 'Claim a rider',
+}
 
 export const STATES: Record<ClassState, string> = {
   'not drawn': 'Not drawn yet',

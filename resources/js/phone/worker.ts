@@ -1,5 +1,5 @@
-// The service worker of the riders' app: pages from the network first, and without one as they were last seen. It keeps nothing of
-// anybody's session: only pages that are the same for everybody, and the files that they are made with.
+// The service worker of the riders' app: pages from the network first, and without one as they were last seen. Pages are the same
+// for everybody. What is one person's own it keeps apart, and only until they sign out.
 export {}
 
 // The types of workers and of pages do not go into one program.
@@ -17,7 +17,12 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
+// It is a file of its own, which imports nothing.
+const all = new URL('my/', worker.registration.scope).pathname
+const OWN = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
+
 const PAGES = 'pages'
+const PRIVATE = 'private'
 const FILES = `files ${worker.BUILD.version}`
 const BUILDS_KEPT = 2
 const PAGES_KEPT = 40
@@ -34,7 +39,11 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (origin !== worker.location.origin) return
+  if (pathname === OWN.signIn || pathname === OWN.signOut) return event.respondWith(anew(request))
+  if (request.method !== 'GET') return
+  if (pathname === OWN.me) return event.respondWith(ownFor(request))
+  if (pathname.startsWith(OWN.all)) return
   if (pathname.startsWith('/build/')) return event.respondWith(fileFor(request))
   if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
   // A page that reads itself again wants what is true now, or nothing.
@@ -56,12 +65,36 @@ async function pageFor(request: Request) {
   }
 }
 
+/** Whoever signs in or out, nothing of whoever was there before them stays. */
+async function anew(request: Request) {
+  const answer = await fetch(request)
+  if (answer.ok) await caches.delete(PRIVATE)
+  return answer
+}
+
+/** As it was last seen, without a network; and nothing of a session that is over. */
+async function ownFor(request: Request) {
+  const own = await caches.open(PRIVATE)
+  try {
+    const answer = await fetch(request)
+    const isSomebodys = answer.ok && ((await answer.clone().json()) as { person: unknown }).person
+    if (isSomebodys) await own.put(OWN.me, answer.clone())
+    else if (answer.status < 500) await caches.delete(PRIVATE)
+    return answer
+  } catch (error) {
+    const kept = await own.match(OWN.me)
+    if (!kept) throw error
+    return kept
+  }
+}
+
 /** What is seen is kept, and what was taken back is forgotten. */
 async function fromNetwork(request: Request) {
   const answer = await fetch(request)
   const pages = await caches.open(PAGES)
   if (answer.status === 404) await pages.delete(keyOf(request))
-  if (answer.status !== 200 || answer.redirected) return answer
+  const isEverybodys = /\bpublic\b/.test(answer.headers.get('Cache-Control') ?? '')
+  if (answer.status !== 200 || answer.redirected || !isEverybodys) return answer
   await pages.put(keyOf(request), answer.clone())
   const keys = await pages.keys()
   await Promise.all(keys.slice(0, -PAGES_KEPT).map((key) => pages.delete(key)))

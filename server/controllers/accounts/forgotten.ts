@@ -15,12 +15,17 @@ const PUBLIC = { encryptHistory: false }
 export const show = (_req: Request, res: Response) => res.inertia.render('Password/Forgotten', {}, PUBLIC)
 
 /** Answered alike whether or not somebody has this address. */
-export function create(limit = linkLimit()) {
+export const create = (limit = linkLimit()) => asking(limit, (res) => res.inertia.redirect(paths.mailSent))
+
+/** From the riders' app, where the code from the e-mail is typed. */
+export const call = (limit = linkLimit()) => asking(limit, (res) => res.status(204).end())
+
+function asking(limit: ReturnType<typeof linkLimit>, answer: (res: Response) => unknown) {
   return async (req: Request, res: Response) => {
     const { email } = ForgottenPassword.parse(req.body ?? {})
     limit(req)
     await askForLink(req.db, { kind: 'reset', email })
-    await res.inertia.redirect(paths.mailSent)
+    await answer(res)
   }
 }
 

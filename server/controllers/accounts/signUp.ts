@@ -20,13 +20,18 @@ export async function show(req: Request, res: Response) {
 }
 
 /** Answered alike and as fast whether or not somebody has this address: that is told to its owner only. */
-export function create(limit = linkLimit()) {
+export const create = (limit = linkLimit()) => asking(limit, (res) => res.inertia.redirect(paths.mailSent))
+
+/** From the riders' app, where the code from the e-mail is typed. */
+export const call = (limit = linkLimit()) => asking(limit, (res) => res.status(204).end())
+
+function asking(limit: ReturnType<typeof linkLimit>, answer: (res: Response) => unknown) {
   return async (req: Request, res: Response) => {
     const given = SignUp.parse(req.body ?? {})
     limit(req)
     if (!(await maySignUp(req, given.to))) throw new Forbidden('Accounts here are made by invitation only.')
     await turnsOf.strangers.take(placeOf(req.ip), () => startSignUp(req.db, given))
-    await res.inertia.redirect(paths.mailSent)
+    await answer(res)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { z } from 'zod'
 import * as paths from '#wire/paths.ts'
-import { SEARCH_LENGTH } from '#wire/phone/asked.ts'
+import { type OwnView, SEARCH_LENGTH } from '#wire/phone/asked.ts'
 import { Busy, NotFound, TooMany } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
 import { PAGE, sendKept } from '../../http/public/kept.ts'
@@ -27,6 +27,9 @@ const Slot = z.string().regex(/^[1-9]\d{0,4}$/)
 
 export const results = (req: Request, res: Response) =>
   answer(req, res, { kind: 'results', id: idIn(req, 'activityId'), view: textIn(req, 'view') })
+
+/** Nobody is known here either: what is somebody's own the script asks for. */
+export const own = (view: OwnView) => (req: Request, res: Response) => answer(req, res, { kind: 'own', view })
 
 export function notFound(): never {
   throw new NotFound('There is nothing here that everybody may see.')
@@ -58,6 +61,8 @@ function addressOf(asked: AskedPage): string {
       return paths.publicDraw(asked.id, asked.round)
     case 'results':
       return paths.publicResults(asked.id, asked.view)
+    case 'own':
+      return paths.phoneView(asked.view)
   }
 }
 

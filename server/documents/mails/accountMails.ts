@@ -2,36 +2,43 @@ import { PRODUCT } from '#wire/product.ts'
 import { html } from '../markup.ts'
 import { type Content, contentOf } from './mime.ts'
 
-type ToSomebody = { name: string; link: string }
+type ToSomebody = { name: string; link: string; code: string }
+
+/** An app on a home screen knows nothing of what the browser does. */
+const orType = (code: string) => `Or type this code in the app on your phone, where it asks for one: ${code}`
 
 /** To whoever signed up: the link that makes the account. */
-export const signUpMail = ({ name, link }: ToSomebody) =>
+export const signUpMail = ({ name, link, code }: ToSomebody) =>
   letter(`Confirm your address for ${PRODUCT}`, name, [
     `Somebody, probably you, wants to make an account at ${PRODUCT} with this address. To confirm it, open this page and press the button there:`,
     { link },
+    orType(code),
     'The link is good for 24 hours, and once. If it was not you, leave it alone: without the button no account is made.',
   ])
 
 /** To somebody who signed up and has an account: only they are told so. */
-export const knownAddressMail = ({ name, link }: ToSomebody) =>
+export const knownAddressMail = ({ name, link, code }: ToSomebody) =>
   letter(`You have an account at ${PRODUCT} already`, name, [
     `Somebody, probably you, wanted to make an account at ${PRODUCT} with this address. It has one: sign in with it. If you forgot the password, choose another one here:`,
     { link },
+    orType(code),
     'The link is good for one hour, and once. If it was not you, nothing has changed, and nobody was told that you have an account.',
   ])
 
-export const resetMail = ({ name, link }: ToSomebody) =>
+export const resetMail = ({ name, link, code }: ToSomebody) =>
   letter(`Choose a new password for ${PRODUCT}`, name, [
     'Somebody, probably you, forgot the password of this account. Choose another one here:',
     { link },
+    orType(code),
     'The link is good for one hour, and once. All your devices are signed out with it. If it was not you, leave it alone: your password stays as it is.',
   ])
 
 /** To the new address: only with its link it becomes that of the account. */
-export const newAddressMail = ({ name, link }: ToSomebody) =>
+export const newAddressMail = ({ name, link, code }: ToSomebody) =>
   letter(`Confirm your new address for ${PRODUCT}`, name, [
     `This is to become the address of your account at ${PRODUCT}. To confirm it, open this page and press the button there:`,
     { link },
+    orType(code),
     'The link is good for 24 hours, and once. Until then your account keeps its old address.',
   ])
 

@@ -1,6 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import type { PhonePage } from '#wire/phone/pages.ts'
 import { PRODUCT } from '#wire/product.ts'
+import { OWN_TITLES } from '../../../resources/js/phone/words.ts'
 import { PROPS, type PhoneProps, ROOT } from '../../../resources/js/phone/props.ts'
 import { renderPhone } from '../../../resources/js/phone/render.tsx'
 import { html, trusted } from '../markup.ts'
@@ -53,12 +54,14 @@ export const phoneDocument = (props: PhoneProps, { site, address, script, styles
 }
 
 /** A search of somebody's is no page to be found by others. */
-const isFound = (page: PhonePage) => page.kind !== 'problem' && (page.kind !== 'now' || !page.search)
+const isFound = (page: PhonePage) =>
+  page.kind !== 'problem' && page.kind !== 'own' && (page.kind !== 'now' || !page.search)
 
 /** Of a page in a list of tabs, in a preview and in a search: no rider is named. */
 function namesOf(page: PhonePage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
   if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }
+  if (page.kind === 'own') return { title: `${OWN_TITLES[page.view]} · ${PRODUCT}`, text: 'My runs, live.' }
   const { name, location, organization } = page.event
   const where = [organization, location].filter(Boolean).join(', ')
   if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }

@@ -2,7 +2,7 @@ import type { AccountProps, Association, Profile } from '#wire/accounts/account.
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { devicesOf, signOutDevices } from './devices.ts'
-import { addMailJob, lockAddress, useLink, voidLinksOf } from './links.ts'
+import { addMailJob, type LinkKey, lockAddress, useLink, voidLinksOf } from './links.ts'
 import { passwordHash } from './passwords.ts'
 
 const day = (date: Date | null) => date && date.toISOString().slice(0, 10)
@@ -59,9 +59,9 @@ export async function savePassword(db: Database, id: number, password: string, s
 }
 
 /** Makes the address that the link was sent to that of the account; the old one is told, and its links are void. */
-export function confirmAddress(db: Database, token: string) {
+export function confirmAddress(db: Database, key: LinkKey) {
   return transaction(db, async (tx) => {
-    const { id, email, user_id } = await useLink(tx, 'e-mail', token)
+    const { id, email, user_id } = await useLink(tx, 'e-mail', key)
     await lockAddress(tx, email)
     if (await tx.user.count({ where: { email } }))
       throw new Conflict('Another account has this address. Yours keeps its old one.')

@@ -1,14 +1,14 @@
 import { type Database, transaction } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { signOutDevices } from './devices.ts'
-import { useLink, voidLinksOf } from './links.ts'
+import { type LinkKey, useLink, voidLinksOf } from './links.ts'
 import { passwordHash } from './passwords.ts'
 
 /** Another password for whoever has the link: every session ends, and every other open link. Answers the person. */
-export async function resetPassword(db: Database, token: string, password: string) {
+export async function resetPassword(db: Database, key: LinkKey, password: string) {
   const password_hash = await passwordHash(password)
   return transaction(db, async (tx) => {
-    const { user_id } = await useLink(tx, 'reset', token)
+    const { user_id } = await useLink(tx, 'reset', key)
     if (user_id === null) throw new NotFound()
     const person = await tx.user.update({
       where: { id: user_id, deleted_at: null },

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Prisma } from '../../../prisma/client/client.ts'
+import { typedCode } from '#rules/typedCode.ts'
+import type { TypedCode } from '#wire/phone/own.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 
@@ -53,37 +55,68 @@ export const askedLink = (db: Database, id: number) =>
   db.oneTimeToken.findFirst({ where: { id, used_at: null }, include: { user: { select: { name: true } } } })
 export type AskedLink = NonNullable<Awaited<ReturnType<typeof askedLink>>>
 
-/** The secret of a link, made when it is mailed: only its hash is kept. It may have become a link of another kind. */
-export async function secretOf(db: Database, id: number, kind: LinkKind, user_id: number | null) {
+/**
+ * The secrets of a link, made when it is mailed: what stands in it, and a short code that is typed beside the address.
+ * Only their hashes are kept. It may have become a link of another kind.
+ */
+export async function secretsOf(
+  db: Database,
+  { id, email }: { id: number; email: string },
+  kind: LinkKind,
+  user_id: number | null,
+) {
   const token = randomBytes(32).toString('base64url')
+  const code = typedCode(randomBytes(8))
   const expires_at = new Date(Date.now() + LIFETIMES_MS[kind])
-  const data = { kind, user_id, hash: hashOf(token), expires_at }
-  await db.oneTimeToken.update({ where: { id }, data })
-  return token
+  const hashes = { hash: hashOf(token), code_hash: hashOfTyped({ email, code }) }
+  await db.oneTimeToken.update({ where: { id }, data: { kind, user_id, ...hashes, expires_at } })
+  return { token, code }
 }
 
 /** It is mailed to nobody. It counts as asked for all the same. */
 export const dropLink = (db: Database, id: number) =>
   db.oneTimeToken.updateMany({ where: { id }, data: spent() })
 
-const stillOpens = (kind: LinkKind, token: string) => ({
+/** What opens a link: what stands in it, or the address that it was mailed to with the code beside it. */
+export type LinkKey = string | TypedCode
+
+/** Of so many wrong codes for an address none opens its links any more: 28 to the power of 8 are possible. */
+const MOST_WRONG_CODES = 10
+
+const keyed = (key: LinkKey) =>
+  typeof key === 'string'
+    ? { hash: hashOf(key) }
+    : { email: key.email, code_hash: hashOfTyped(key), wrong_codes: { lt: MOST_WRONG_CODES } }
+
+const stillOpens = (kind: LinkKind, key: LinkKey) => ({
   kind,
-  hash: hashOf(token),
+  ...keyed(key),
   used_at: null,
   expires_at: { gt: new Date() },
 })
 
+/** What a typed code is for, changing nothing but the count of wrong ones; null where it opens nothing. */
+export async function kindOfCode(db: Database, typed: TypedCode): Promise<LinkKind | null> {
+  for (const kind of ['sign-up', 'reset', 'e-mail'] as const)
+    if (await db.oneTimeToken.count({ where: stillOpens(kind, typed) })) return kind
+  await db.oneTimeToken.updateMany({
+    where: { email: typed.email, used_at: null },
+    data: { wrong_codes: { increment: 1 } },
+  })
+  return null
+}
+
 /** What is behind a link, changing nothing; null once it has been used or is over. */
-export const openLink = (db: Database, kind: LinkKind, token: string) =>
+export const openLink = (db: Database, kind: LinkKind, key: LinkKey) =>
   db.oneTimeToken.findFirst({
-    where: stillOpens(kind, token),
+    where: stillOpens(kind, key),
     include: { user: { select: { id: true, name: true, email: true } } },
   })
 
 /** Uses a link up. Of several who use it at once the first does; the others wait for its end and are refused (409). */
-export async function useLink(tx: Tx, kind: LinkKind, token: string) {
-  const found = await tx.oneTimeToken.findFirst({ where: stillOpens(kind, token) })
-  const { count } = await tx.oneTimeToken.updateMany({ where: stillOpens(kind, token), data: spent() })
+export async function useLink(tx: Tx, kind: LinkKind, key: LinkKey) {
+  const found = await tx.oneTimeToken.findFirst({ where: stillOpens(kind, key) })
+  const { count } = await tx.oneTimeToken.updateMany({ where: stillOpens(kind, key), data: spent() })
   if (!found || !count) throw new Conflict(LINK_IS_OVER)
   return found
 }
@@ -105,4 +138,6 @@ export const forgetOldLinks = (db: Database) =>
 /** What it was about is forgotten with it. */
 const spent = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
+/** The address is part of it: a code is worth nothing without. */
+const hashOfTyped = ({ email, code }: TypedCode) => hashOf(`${email} ${code}`)
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,7 +1,7 @@
 import { type SignUp, WaitingSignUp } from '#wire/accounts/signUp.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import { askForLink, lockAddress, useLink, voidSignUps } from './links.ts'
+import { askForLink, type LinkKey, lockAddress, useLink, voidSignUps } from './links.ts'
 import { passwordHash } from './passwords.ts'
 
 /** Who can sign in with this address. */
@@ -21,9 +21,9 @@ export async function startSignUp(db: Database, { name, email, password, to }: S
  * Makes the account; answers the page that its owner wanted to see. Somebody who is there with this address and no
  * password is they. Throws Conflict where the link is over, or somebody has an account with the address by now.
  */
-export function confirmSignUp(db: Database, token: string): Promise<string> {
+export function confirmSignUp(db: Database, key: LinkKey): Promise<string> {
   return transaction(db, async (tx) => {
-    const { email, details } = await useLink(tx, 'sign-up', token)
+    const { email, details } = await useLink(tx, 'sign-up', key)
     await lockAddress(tx, email)
     const { name, password_hash, to } = WaitingSignUp.parse(details)
     const known = await tx.user.findUnique({ where: { email } })

@@ -1,3 +1,4 @@
+import type { OwnView } from '#wire/phone/asked.ts'
 import type { PhonePage } from '#wire/phone/pages.ts'
 import type { Database } from '../../database/db.ts'
 import { drawPage, publicActivityFor } from './draw.ts'
@@ -10,10 +11,11 @@ export type AskedPage =
   | { kind: 'event'; slug: string }
   | { kind: 'draw'; id: number; round: string }
   | { kind: 'results'; id: number; view: string }
+  | { kind: 'own'; view: OwnView }
 
 /** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
 export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
-  if (asked.kind === 'now') return ''
+  if (asked.kind === 'now' || asked.kind === 'own') return ''
   if (asked.kind === 'event') return String((await publicEventFor(db, asked.slug)).id)
   const { id } = asked
   const named = asked.kind === 'draw' ? asked.round : asked.view
@@ -23,7 +25,7 @@ export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
 }
 
 /** What everybody may see of it, found through look-ups that know nobody. NotFound for all else. */
-export function pageFor(db: Database, asked: AskedPage, now: Date): Promise<PhonePage> {
+export async function pageFor(db: Database, asked: AskedPage, now: Date): Promise<PhonePage> {
   switch (asked.kind) {
     case 'now':
       return nowPage(db, now, asked.search)
@@ -33,5 +35,7 @@ export function pageFor(db: Database, asked: AskedPage, now: Date): Promise<Phon
       return drawPage(db, asked.id, asked.round)
     case 'results':
       return resultsPage(db, asked.id, asked.view)
+    case 'own':
+      return asked
   }
 }

@@ -1,6 +1,7 @@
 import type { ClassState } from '#rules/running.ts'
 import { Score } from '../draw.ts'
 import { z } from '../fields/zod.ts'
+import { OWN_VIEWS } from './asked.ts'
 
 /** An event as everybody may see it. Its zone is a zone of the IANA; days are YYYY-MM-DD. */
 export const PublicEvent = z.strictObject({
@@ -122,6 +123,10 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
+/** The frames of what is somebody's own. They are the same for everybody; the script fills them in. */
+export const OwnPage = z.strictObject({ kind: z.literal('own'), view: z.enum(OWN_VIEWS) })
+export type OwnPage = z.infer<typeof OwnPage>
+
 /** A page that is not there, or cannot be shown just now. */
 export const ProblemPage = z.strictObject({ kind: z.literal('problem'), title: z.string(), text: z.string() })
 export type ProblemPage = z.infer<typeof ProblemPage>
@@ -131,6 +136,7 @@ export const PhonePage = z.discriminatedUnion('kind', [
   EventPage,
   DrawPage,
   ResultsPage,
+  OwnPage,
   ProblemPage,
 ])
 export type PhonePage = z.infer<typeof PhonePage>

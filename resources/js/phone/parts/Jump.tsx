@@ -1,16 +1,11 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { PublicRun } from '#wire/phone/pages.ts'
 import { showSlot } from '../slot.ts'
-
-const never = () => () => {}
+import { useAwake } from './useAwake.ts'
 
 /** Takes the list to a rider, a horse or a number; the next Enter to the one after it. It needs the script. */
 export function Jump({ runs }: { runs: PublicRun[] }) {
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAwake = useAwake()
   const [said, setSaid] = useState('')
   const [last, setLast] = useState({ text: '', slot: 0 })
   if (!isAwake) return null

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { Refusal } from './call.ts'
+
+export type FieldOf = {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  value?: string
+  hint?: string
+}
+
+type Props = {
+  fields: FieldOf[]
+  submit: string
+  send(values: Record<string, string>): Promise<unknown>
+}
+
+/** A form that stays where it is: what is wrong stands beside its field, and nothing typed is lost. */
+export function CallForm({ fields, submit, send }: Props) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const beside = fields.filter(({ name }) => refusal?.errors[name])
+
+  async function run(form: HTMLFormElement) {
+    setIsSending(true)
+    setRefusal(null)
+    try {
+      await send(Object.fromEntries(new FormData(form)) as Record<string, string>)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setRefusal(error)
+      const first = fields.find(({ name }) => error.errors[name])
+      if (first) (form.elements.namedItem(first.name) as HTMLInputElement).focus()
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <form
+      className="own"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(event.currentTarget)
+      }}
+    >
+      {fields.map((field) => (
+        <Field key={field.name} {...field} error={refusal?.errors[field.name]} />
+      ))}
+      {refusal && beside.length === 0 && (
+        <p className="wrong" role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <button type="submit" className="primary" disabled={isSending}>
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+function Field({
+  name,
+  label,
+  type = 'text',
+  autoComplete,
+  value,
+  hint,
+  error,
+}: FieldOf & { error: string | undefined }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        autoCapitalize={type === 'text' ? undefined : 'none'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}-said` : undefined}
+      />
+      {(hint || error) && (
+        <small id={`${id}-said`} className={error && 'wrong'} role={error && 'alert'}>
+          {error ?? hint}
+        </small>
+      )}
+    </div>
+  )
+}

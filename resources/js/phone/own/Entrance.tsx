@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import * as paths from '#wire/paths.ts'
+import type { UsedCode } from '#wire/phone/own.ts'
+import { send } from './call.ts'
+import { CallForm, type FieldOf } from './CallForm.tsx'
+import { readMe } from './me.ts'
+import { wanted } from './goes.ts'
+
+const EMAIL: FieldOf = { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' }
+const PASSWORD: FieldOf = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'current-password',
+}
+const NEW_PASSWORD = { ...PASSWORD, autoComplete: 'new-password' }
+const CODE: FieldOf = {
+  name: 'code',
+  label: 'Code',
+  autoComplete: 'one-time-code',
+  hint: 'Eight letters and digits. It stands in the e-mail, below the link.',
+}
+
+async function enter() {
+  await readMe()
+  location.replace(wanted())
+}
+
+export function SignIn() {
+  const asked = { to: wanted() }
+  return (
+    <>
+      <CallForm
+        fields={[EMAIL, PASSWORD]}
+        submit="Sign in"
+        send={async (values) => {
+          await send(paths.phoneSignIn, values)
+          await enter()
+        }}
+      />
+      <p>
+        <a href={paths.phoneView('sign-up', asked)}>Make an account</a>
+      </p>
+      <p>
+        <a href={paths.phoneView('forgotten', asked)}>I forgot the password</a>
+      </p>
+    </>
+  )
+}
+
+export function SignUp() {
+  const [signedUp, setSignedUp] = useState<{ email: string; password: string } | null>(null)
+  if (signedUp) return <Code {...signedUp} />
+  return (
+    <>
+      <CallForm
+        fields={[{ name: 'name', label: 'Name', autoComplete: 'name' }, EMAIL, NEW_PASSWORD]}
+        submit="Make the account"
+        send={async (values) => {
+          await send(paths.phoneSignUp, { ...values, to: wanted() })
+          setSignedUp({ email: values.email!, password: values.password! })
+        }}
+      />
+      <p className="muted">Children need none: a parent acts for them.</p>
+      <p>
+        <a href={paths.phoneView('code', { to: wanted() })}>I have a code from an e-mail</a>
+      </p>
+    </>
+  )
+}
+
+export function Forgotten() {
+  const [email, setEmail] = useState('')
+  if (email) return <Code email={email} isForgotten />
+  return (
+    <CallForm
+      fields={[EMAIL]}
+      submit="Send a code"
+      send={async (values) => {
+        await send(paths.phoneForgotten, values)
+        setEmail(values.email!)
+      }}
+    />
+  )
+}
+
+type Known = { email?: string; password?: string; isForgotten?: boolean }
+
+/** The code instead of the link: this app is not opened by what is tapped in an e-mail. */
+export function Code({ email, password, isForgotten = false }: Known) {
+  const mayBeForgotten = { ...NEW_PASSWORD, label: 'New password', hint: 'If you forgot yours.' }
+  return (
+    <>
+      {email && (
+        <p role="status">
+          An e-mail is on its way to {email}. Open its link, or type its code here. None has come? Look for it
+          in what is thrown away.
+        </p>
+      )}
+      <CallForm
+        fields={[
+          { ...EMAIL, value: email },
+          CODE,
+          ...(isForgotten ? [{ ...mayBeForgotten, hint: '' }] : password ? [] : [mayBeForgotten]),
+        ]}
+        submit="Go on"
+        send={async (values) => {
+          const { did, to } = await send<UsedCode>(paths.phoneCode, values)
+          if (did === 'sign-up' && password) await send(paths.phoneSignIn, { email: values.email, password })
+          else if (did !== 'reset') return location.replace(paths.phoneView('sign-in', { to }))
+          await enter()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OwnView } from '#wire/phone/asked.ts'
+import { Code, Forgotten, SignIn, SignUp } from './Entrance.tsx'
+import { MyPage } from './MyPage.tsx'
+
+/** What is filled into the frame, on the phone only. */
+const FILLED: Record<OwnView, React.ComponentType> = {
+  me: MyPage,
+  'sign-in': SignIn,
+  'sign-up': SignUp,
+  forgotten: Forgotten,
+  code: Code,
+  claim: () => null,
+}
+
+export default function Own({ view }: { view: OwnView }) {
+  const Filled = FILLED[view]
+  return <Filled />
+}

@@ -1,0 +1,21 @@
+import * as paths from '#wire/paths.ts'
+
+/** The page of this app that somebody came from, or is on the way to; never another site's. */
+export function wanted(): string {
+  const asked = new URLSearchParams(location.search).get('to')
+  return own(asked) ?? paths.phoneView('me')
+}
+
+/** Where they were before, to come back to: not a form of these. */
+export function cameFrom(): string | undefined {
+  if (!document.referrer) return undefined
+  const { origin, pathname, search } = new URL(document.referrer)
+  const isForm = /\/(me|sign-in|sign-up|forgotten|code)$/.test(pathname)
+  return origin === location.origin && !isForm ? own(pathname + search) : undefined
+}
+
+const own = (path: string | null) => {
+  if (!path) return undefined
+  const { origin, pathname, search } = new URL(path, location.origin)
+  return origin === location.origin && pathname.startsWith(paths.phones) ? pathname + search : undefined
+}

@@ -1,0 +1,33 @@
+import * as paths from '#wire/paths.ts'
+import type { Me } from '#wire/phone/own.ts'
+import { Store } from '../../store.ts'
+import { ask, send, token } from './call.ts'
+
+/** What is this person's own; null for nobody, undefined while it is not known yet. */
+export const me = new Store<Me | null | undefined>(undefined)
+
+/** Where the service worker keeps what was last seen of it; gone with the session. */
+export const PRIVATE = 'private'
+
+/** Reads it again. Without a network there is what was last seen. Strangers have nothing, and ask nobody. */
+export async function readMe(): Promise<void> {
+  if (!token()) return forget()
+  try {
+    const found = (await (await ask(paths.phoneMe)).json()) as Me
+    if (found.person) me.set(found)
+    else await forget()
+  } catch {
+    if (me.get() === undefined) me.set(null)
+  }
+}
+
+/** Nothing of it stays on this phone, whether or not its service worker is there to see it. */
+export async function forget() {
+  me.set(null)
+  if ('caches' in window) await caches.delete(PRIVATE)
+}
+
+export async function signOut() {
+  await send(paths.phoneSignOut)
+  await forget()
+}

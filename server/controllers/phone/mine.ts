@@ -1,0 +1,57 @@
+import type { Request, Response } from 'express'
+import { type Me, ownNameIsNoPassword, PasswordAnew, TypedCode, type UsedCode } from '#wire/phone/own.ts'
+import { Invalid, TooMany } from '../../errors.ts'
+import { rememberDevice } from '../../http/device.ts'
+import { signIn } from '../../http/session.ts'
+import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
+import { confirmAddress } from '../../models/people/account.ts'
+import { resetPassword } from '../../models/people/forgotten.ts'
+import { kindOfCode, openLink } from '../../models/people/links.ts'
+import { turnsOf } from '../../models/people/passwords.ts'
+import { confirmSignUp } from '../../models/people/signUp.ts'
+
+/** Nothing on the way keeps it, and no browser. */
+const own = (res: Response) => res.set('Cache-Control', 'private, no-store')
+
+/** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
+export function show({ visitor }: Request, res: Response) {
+  const me: Me = { person: visitor && { id: visitor.id, name: visitor.name } }
+  own(res).json(me)
+}
+
+/** A whole arena is behind one address, and each address of an e-mail has its own ten. */
+const MOST_WRONG = 100
+
+/** Does what the link in the e-mail would do: an app on a home screen is not opened by it. */
+export function useCode(limit = wrongTries(MOST_WRONG)) {
+  return async (req: Request, res: Response) => {
+    const typed = TypedCode.parse(req.body ?? {})
+    const tries = limit.of(placeOf(req.ip))
+    const seconds = tries.secondsToWait()
+    if (seconds)
+      throw new TooMany('Too many wrong codes from here. Wait some minutes and try again.', seconds)
+    const did = await kindOfCode(req.db, typed)
+    if (!did) {
+      tries.countWrong()
+      throw new Invalid({ code: 'This code is wrong, or its time is over. Ask for a new one.' })
+    }
+    const used: UsedCode = { did, to: (await USES[did](req, res, typed)) ?? '' }
+    own(res).json(used)
+  }
+}
+
+type Use = (req: Request, res: Response, typed: TypedCode) => Promise<string | void>
+
+const USES: Record<UsedCode['did'], Use> = {
+  'sign-up': (req, _res, typed) => confirmSignUp(req.db, typed),
+  'e-mail': (req, _res, typed) => confirmAddress(req.db, typed),
+  async reset(req, res, typed) {
+    const { password } = PasswordAnew.parse(req.body)
+    const owner = (await openLink(req.db, 'reset', typed))?.user
+    const problem = owner && ownNameIsNoPassword(password, owner)
+    if (problem) throw new Invalid({ password: problem })
+    const person = await turnsOf.strangers.take(placeOf(req.ip), () => resetPassword(req.db, typed, password))
+    await signIn(req.db, req, res, person.id)
+    rememberDevice(req, res, person)
+  },
+}

@@ -1,0 +1,137 @@
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPerson } from '../../prisma/factories.ts'
+import { prepareJobs } from '../../server/jobs.ts'
+import { OWN_VIEWS } from '../../server/wire/phone/asked.ts'
+import { deliver } from '../support/accountMails.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+const { db, url } = await freshDatabase()
+const smtp = await startSmtp()
+const post = { db, url, smtp }
+const app = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
+beforeAll(async () => {
+  await prepareJobs(url)
+  await createPerson(db)
+})
+afterAll(() => smtp.stop())
+beforeEach(async () => {
+  await db.oneTimeToken.deleteMany()
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
+})
+
+const PASSWORD = 'four horses and a gate'
+const phone = () => browserOf(app, db, null)
+const codeIn = ({ text = '' }: { text?: string }) => /asks for one: (\S+)/.exec(text)![1]!
+const me = async (cookie: unknown) =>
+  (await request(app).get('/m/my/me.json').set('Cookie', String(cookie))).body.person
+
+/** Somebody has signed up on a phone, and has the code from their e-mail. */
+async function signedUp(email: string) {
+  const to = '/m/e/spring-run'
+  const answer = await (await phone()).post('/m/my/sign-up', { name: 'Mae', email, password: PASSWORD, to })
+  expect(answer.status).toBe(204)
+  return codeIn((await deliver(post))[0]!)
+}
+
+describe('the frames of what is somebody’s own', () => {
+  test('are the same for everybody, and neither they nor a search engine keep anything', async () => {
+    const { cookie } = await browserOf(app, db, await createPerson(db, { name: 'Mae Tucker' }))
+    for (const view of OWN_VIEWS) {
+      const stranger = await request(app).get(`/m/${view}`)
+      const rider = await request(app).get(`/m/${view}?to=/m/&code=ABCD`).set('Cookie', cookie)
+      expect([stranger.status, rider.headers['set-cookie']], view).toEqual([200, undefined])
+      expect(rider.headers.etag).toBe(stranger.headers.etag)
+      expect(stranger.text).toContain('<meta name="robots" content="noindex"')
+    }
+  })
+
+  test('who somebody is comes by itself, and nothing on the way keeps it', async () => {
+    const person = await createPerson(db, { name: 'Mae Tucker' })
+    const rider = await browserOf(app, db, person)
+    const own = await rider.get('/m/my/me.json')
+    expect(own.body.person).toEqual({ id: person.id, name: 'Mae Tucker' })
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    const nobody = await (await phone()).get('/m/my/me.json')
+    expect([nobody.status, nobody.body.person]).toEqual([200, null])
+  })
+})
+
+describe('signing up on a phone', () => {
+  test('a code from the e-mail makes the account, however it is typed, and only once', async () => {
+    const code = await signedUp('mae@example.test')
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    const browser = await phone()
+    const typed = { email: ' MAE@example.test', code: ` ${code.toLowerCase().replace('-', ' ')}` }
+    const used = await browser.post('/m/my/code', typed)
+    expect(used.body).toEqual({ did: 'sign-up', to: '/m/e/spring-run' })
+    expect(used.headers['cache-control']).toBe('private, no-store')
+    const signIn = await browser.post('/m/my/sign-in', { email: 'mae@example.test', password: PASSWORD })
+    expect(signIn.status).toBe(204)
+    const cookie = /session=[^;]+/.exec(String(signIn.headers['set-cookie']))
+    expect(await me(cookie)).toMatchObject({ name: 'Mae' })
+    expect((await browser.post('/m/my/code', typed)).status).toBe(422)
+  })
+
+  test('the same account signs in on the other pages', async () => {
+    const code = await signedUp('both@example.test')
+    const browser = await phone()
+    await browser.post('/m/my/code', { email: 'both@example.test', code })
+    const signIn = await browser.post('/login', { email: 'both@example.test', password: PASSWORD })
+    expect(signIn.headers.location).toBe('/organizer/organizations')
+  })
+
+  test('a code opens nothing for another address, and after ten wrong ones nothing at all', async () => {
+    const code = await signedUp('sue@example.test')
+    await createPerson(db, { email: 'eve@example.test' })
+    const browser = await phone()
+    expect((await browser.post('/m/my/code', { email: 'eve@example.test', code })).status).toBe(422)
+    for (let time = 0; time < 10; time++) {
+      const wrong = await browser.post('/m/my/code', { email: 'sue@example.test', code: '2222-2222' })
+      expect(wrong.body.errors.code).toBe('This code is wrong, or its time is over. Ask for a new one.')
+    }
+    expect((await browser.post('/m/my/code', { email: 'sue@example.test', code })).status).toBe(422)
+    expect(await db.user.count({ where: { email: 'sue@example.test' } })).toBe(0)
+  })
+
+  test('of several who type one code at the same moment one account comes', async () => {
+    const code = await signedUp('race@example.test')
+    const browsers = await Promise.all(Array.from({ length: 4 }, phone))
+    const answers = await Promise.all(
+      browsers.map((one) => one.post('/m/my/code', { email: 'race@example.test', code })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await db.user.count({ where: { email: 'race@example.test' } })).toBe(1)
+  })
+})
+
+describe('signing in and out on a phone', () => {
+  test('a forgotten password is chosen anew with the code, and its owner is in', async () => {
+    await createPerson(db, { name: 'Pia Paine', email: 'pia@example.test', password_hash: 'x' })
+    const browser = await phone()
+    expect((await browser.post('/m/my/forgotten', { email: 'pia@example.test' })).status).toBe(204)
+    const typed = { email: 'pia@example.test', code: codeIn((await deliver(post))[0]!) }
+    const without = await browser.post('/m/my/code', { ...typed, password: '' })
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['password']])
+    const owns = await browser.post('/m/my/code', { ...typed, password: 'pia paine' })
+    expect([owns.status, Object.keys(owns.body.errors)]).toEqual([422, ['password']])
+    const used = await browser.post('/m/my/code', { ...typed, password: PASSWORD })
+    expect(used.body).toEqual({ did: 'reset', to: '' })
+    const cookie = /session=[^;]+/.exec(String(used.headers['set-cookie']))
+    expect(await me(cookie)).toMatchObject({ name: 'Pia Paine' })
+  })
+
+  test('a wrong password is said beside its field; signing out ends the session', async () => {
+    const person = await createPerson(db, { email: 'zoe@example.test' })
+    const wrong = await (
+      await phone()
+    ).post('/m/my/sign-in', { email: 'zoe@example.test', password: 'wrong' })
+    expect([wrong.status, wrong.body.errors.email]).toEqual([422, 'E-mail or password is wrong.'])
+    const rider = await browserOf(app, db, person)
+    expect((await rider.forged('post', '/m/my/sign-out')).status).toBe(419)
+    expect((await rider.post('/m/my/sign-out')).status).toBe(204)
+    expect((await rider.get('/m/my/me.json')).body.person).toBeNull()
+  })
+})
