@@ -227,6 +227,7 @@ export function routeTable(): Route[] {
     post('/ajax/checks/:checkId/void', may.check('pay'), checks.destroy),
 
     get('/m/my/me.json', may.anybody, mine.show),
+    get('/m/my/calendar.ics', may.signedIn, mine.calendar),
     post('/m/my/sign-in', may.anybody, signIn.call(limits.signIn)),
     post('/m/my/sign-out', may.anybody, signIn.leave),
     post('/m/my/sign-up', may.anybody, signUp.call(limits.links)),

@@ -29,3 +29,33 @@ export function classState(gos: Progress[]): ClassState {
   if (isRun) return 'results'
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
+
+/**
+ * What a rider has to wait for: the runs that are still to go before this slot, and whether the ground is dragged just
+ * before it. `runs` are in the order of their slots; those without a score before the last one scored are skipped.
+ */
+export function waitFor(runs: DrawnRun[], slot: number, dragEvery: number) {
+  const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
+  const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))
+  const previous = before.at(-1)
+  return {
+    toGo: before.filter((run) => !run.isOver && run.slot > last).length,
+    dragBefore: previous !== undefined && dragBetween(previous.slot, slot, dragEvery),
+  }
+}
+
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const order = new Intl.PluralRules('en-US', { type: 'ordinal' })
+
+/** "37th". */
+export const ordinal = (number: number): string => `${number}${ENDINGS[order.select(number)]}`
+
+/** "37th, 7 to go, drag before you". `whom` is you, or "them" where it is somebody's child. */
+export function waitText(
+  slot: number,
+  { toGo, dragBefore }: ReturnType<typeof waitFor>,
+  whom: string,
+): string {
+  const wait = toGo === 0 ? `nobody before ${whom}` : `${toGo} to go`
+  return [ordinal(slot), wait, dragBefore && `drag before ${whom}`].filter(Boolean).join(', ')
+}

@@ -20,7 +20,8 @@ import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { TemplatesProps } from './events/templates.ts'
-import { Me, UsedCode } from './phone/own.ts'
+import { Me } from './phone/mine.ts'
+import { UsedCode } from './phone/own.ts'
 import { z } from './fields/zod.ts'
 import { MoneyProps } from './events/money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
@@ -129,6 +130,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   ...Object.fromEntries(ENDPOINTS.map(({ path, answer }) => [`get ${api}/${path}`, answer])),
 
   'get /m/my/me.json': Me,
+  'get /m/my/calendar.ics': 'document',
   'post /m/my/sign-in': 'nothing',
   'post /m/my/sign-out': 'nothing',
   'post /m/my/sign-up': 'nothing',

@@ -213,6 +213,7 @@ export const phoneView = (view: OwnView, asked: { to?: string; code?: string } =
 /** Below it all that knows who asks; what stands beside it is the same for everybody. */
 export const phoneOwn = `${phones}my/`
 export const phoneMe = `${phoneOwn}me.json`
+export const phoneCalendar = `${phoneOwn}calendar.ics`
 export const phoneSignIn = `${phoneOwn}sign-in`
 export const phoneSignOut = `${phoneOwn}sign-out`
 export const phoneSignUp = `${phoneOwn}sign-up`

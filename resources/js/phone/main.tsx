@@ -5,7 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { Store, useStore } from '../store.ts'
 import { applyTheme } from '../theme.ts'
 import { follow } from './live/follow.ts'
-import { readMe } from './own/me.ts'
+import { readMe, readMeLater } from './own/me.ts'
 import { Phone } from './Phone.tsx'
 import { PROPS, type PhoneProps, ROOT } from './props.ts'
 import { showSlotAsked } from './slot.ts'
@@ -23,6 +23,7 @@ showSlotAsked()
 hydrateRoot(document.getElementById(ROOT)!, <App />)
 void keep(shown.get().keeps)
 void readMe()
+shown.subscribe(readMeLater)
 document.addEventListener('visibilitychange', () => document.hidden || void readMe())
 
 /** What was seen stays to be seen without a network. Over plain http phones do not allow it. */

@@ -1,9 +1,14 @@
 import type { Request, Response } from 'express'
-import { type Me, ownNameIsNoPassword, PasswordAnew, TypedCode, type UsedCode } from '#wire/phone/own.ts'
+import { ordinal } from '#rules/running.ts'
+import { type MyRun, NOBODY } from '#wire/phone/mine.ts'
+import { PRODUCT } from '#wire/product.ts'
+import { ownNameIsNoPassword, PasswordAnew, TypedCode, type UsedCode } from '#wire/phone/own.ts'
+import { calendarFile, type Entry } from '../../documents/calendar.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { rememberDevice } from '../../http/device.ts'
 import { signIn } from '../../http/session.ts'
 import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
+import { meFor } from '../../models/mine/runs.ts'
 import { confirmAddress } from '../../models/people/account.ts'
 import { resetPassword } from '../../models/people/forgotten.ts'
 import { kindOfCode, openLink } from '../../models/people/links.ts'
@@ -14,10 +19,35 @@ import { confirmSignUp } from '../../models/people/signUp.ts'
 const own = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
 /** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
-export function show({ visitor }: Request, res: Response) {
-  const me: Me = { person: visitor && { id: visitor.id, name: visitor.name } }
-  own(res).json(me)
+export async function show({ db, visitor }: Request, res: Response) {
+  own(res).json(visitor ? await meFor(db, visitor, new Date()) : NOBODY)
 }
+
+/** The coming runs, for the calendar of the phone. */
+export async function calendar({ db, person }: Request, res: Response) {
+  const now = new Date()
+  const { runs, riders } = await meFor(db, person, now)
+  const names = new Map(riders.map(({ id, name }) => [id, name]))
+  const entries = runs.filter(({ coming }) => coming).map((run) => entryOf(run, names.get(run.rider_id)!))
+  own(res)
+    .type('text/calendar')
+    .attachment('runs.ics')
+    .send(calendarFile(PRODUCT, entries, now.getTime()))
+}
+
+const entryOf = ({ id, event, activity, horse, slot, expected }: MyRun, rider: string): Entry => ({
+  uid: `run-${id}@${event.slug}`,
+  title: `${rider}: ${activity.name}, ${ordinal(slot)}`,
+  place: event.location,
+  text: [
+    event.name,
+    horse,
+    expected ? 'The time is expected, from the pace so far.' : 'No time is known yet.',
+  ]
+    .filter(Boolean)
+    .join('\n'),
+  when: expected ? { at: expected.at } : { from: event.starts_on, to: event.ends_on ?? event.starts_on },
+})
 
 /** A whole arena is behind one address, and each address of an e-mail has its own ten. */
 const MOST_WRONG = 100

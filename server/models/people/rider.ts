@@ -31,7 +31,7 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
   if (runs.length === 0 && !isSelf && !(await isDrawnBy(db, person, rider.organization_id)))
     throw new NotFound()
   const seen = isSelf ? EVERY_EVENT : eventsSeenBy(person)
-  const earnings = await earningsOf(db, { column: 'user_id', id }, seen)
+  const earnings = await earningsOf(db, { column: 'user_id', ids: [id] }, seen)
   return {
     rider: {
       id: rider.id,

@@ -17,7 +17,7 @@ export async function horsePage(
     horse_id: horse.id,
     activity: { event: { organization_id } },
   })
-  const earner = { column: 'horse_id' as const, id: horse.id }
+  const earner = { column: 'horse_id' as const, ids: [horse.id] }
   const earnings = await earningsOf(db, earner, eventsOfOrganization(organization_id))
   return {
     organization: { id: organization_id, name },

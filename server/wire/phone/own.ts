@@ -25,7 +25,3 @@ export const UsedCode = z.strictObject({
   to: z.string(),
 })
 export type UsedCode = z.infer<typeof UsedCode>
-
-/** What is somebody's own on the phone; nobody is null. */
-export const Me = z.strictObject({ person: z.strictObject({ id: z.number(), name: z.string() }).nullable() })
-export type Me = z.infer<typeof Me>

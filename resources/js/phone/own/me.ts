@@ -1,5 +1,5 @@
 import * as paths from '#wire/paths.ts'
-import type { Me } from '#wire/phone/own.ts'
+import type { Me } from '#wire/phone/mine.ts'
 import { Store } from '../../store.ts'
 import { ask, send, token } from './call.ts'
 
@@ -19,6 +19,21 @@ export async function readMe(): Promise<void> {
   } catch {
     if (me.get() === undefined) me.set(null)
   }
+}
+
+const REST_MS = 20_000
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Something was run: what is expected is another now. An arena of phones asks at many moments, and rarely. */
+export function readMeLater() {
+  if (!me.get()?.runs.some(({ coming }) => coming)) return
+  again ??= setTimeout(
+    () => {
+      again = undefined
+      if (!document.hidden) void readMe()
+    },
+    REST_MS * (0.5 + Math.random()),
+  )
 }
 
 /** Nothing of it stays on this phone, whether or not its service worker is there to see it. */

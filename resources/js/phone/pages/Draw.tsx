@@ -5,6 +5,7 @@ import type { DrawPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Head } from '../parts/Head.tsx'
 import { Jump } from '../parts/Jump.tsx'
+import { Pinned } from '../parts/Pinned.tsx'
 import { placesIn } from '../parts/places.ts'
 import { RunRow } from '../parts/RunRow.tsx'
 import { Strip } from '../parts/Strip.tsx'
@@ -32,6 +33,7 @@ export function Draw({ page, at }: Props) {
       {posted && runs.length === 0 && <p>Nobody is in this draw.</p>}
       {runs.length > 0 && (
         <>
+          <Pinned page={page} />
           <Strip page={page} places={places} />
           <Jump runs={runs} />
           <table className="runs">

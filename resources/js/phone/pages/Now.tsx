@@ -1,5 +1,6 @@
 import type { NowPage, PublicEvent } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { MyEvents } from '../parts/MyEvents.tsx'
 import { daysOf } from '../words.ts'
 
 /** Today's events and those near by date, and a search for others. */
@@ -20,6 +21,7 @@ export function Now({ page: { search, on, soon, past } }: { page: NowPage }) {
         />
         <button type="submit">Find</button>
       </form>
+      {!search && <MyEvents />}
       {isEmpty && (
         <p>
           {search ? 'No event is called like that. ' : 'No event is near by date. '}

@@ -1,9 +1,11 @@
 import { SCRATCHED } from '#rules/drawTexts.ts'
 import { formatCents } from '#rules/money.ts'
-import { roundName } from '#rules/rounds.ts'
+import { AVERAGE, roundName } from '#rules/rounds.ts'
 import { printScore } from '#rules/score.ts'
 import type { PublicResult, ResultsPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { me } from '../own/me.ts'
 import { Head } from '../parts/Head.tsx'
 import { clock } from '../words.ts'
 
@@ -11,6 +13,7 @@ import { clock } from '../words.ts'
 export function Results({ page, at }: { page: ResultsPage; at: number }) {
   const { event, activity, class_id, contests, official, posted_at, divisions } = page
   const posted = posted_at && `Official, posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
+  const mine = useMyRows(page)
   const isCorrected = divisions.some(({ results }) => results.some(({ corrected }) => corrected))
 
   return (
@@ -50,7 +53,13 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
             </thead>
             <tbody>
               {results.map((result) => (
-                <Line key={result.id} result={result} judged={activity.judged} official={official} />
+                <Line
+                  key={result.id}
+                  result={result}
+                  judged={activity.judged}
+                  official={official}
+                  isMine={mine.has(result.id)}
+                />
               ))}
             </tbody>
           </table>
@@ -63,18 +72,26 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
   )
 }
 
-type Props = { result: PublicResult; judged: boolean; official: boolean }
+/** The rows of somebody's own: those of an average that is paid have numbers of their own. */
+function useMyRows({ view, official }: ResultsPage): Set<number> {
+  const mine = useStore(me)
+  if (!mine) return new Set()
+  return new Set(view === AVERAGE && official ? mine.averages : mine.runs.flatMap(({ results }) => results))
+}
 
-function Line({ result, judged, official }: Props) {
+type Props = { result: PublicResult; judged: boolean; official: boolean; isMine: boolean }
+
+function Line({ result, judged, official, isMine }: Props) {
   const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points } = result
   const shown = (score: PublicResult['score']) => printScore(score, judged ? 'points' : 'time')
   const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
   return (
-    <tr>
+    <tr className={isMine ? 'own-row' : undefined}>
       <th scope="row">{place || <span className="hidden">No place</span>}</th>
       <td>
         {rider}
         <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
+        {isMine && <b className="mark">Mine</b>}
       </td>
       <td className="score">
         {scratched ? SCRATCHED : shown(score)}

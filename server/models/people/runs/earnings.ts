@@ -2,8 +2,8 @@ import { AVERAGE } from '#rules/rounds.ts'
 import { Prisma } from '../../../../prisma/client/client.ts'
 import type { Database } from '../../../database/db.ts'
 
-/** Whose: a column of the runs and of the averages, and the id in it. */
-export type Earner = { column: 'user_id' | 'horse_id'; id: number }
+/** Whose: a column of the runs and of the averages, and the ids in it. */
+export type Earner = { column: 'user_id' | 'horse_id'; ids: number[] }
 
 export type EarnedAverage = {
   id: number
@@ -18,8 +18,8 @@ export type EarnedAverage = {
  * What was won in the events that `seen` lets through (a condition on `events`), in whole cents: by each run in all
  * contests that it counts in, and by averages. Only what is published; a draft is nobody's money yet.
  */
-export async function earningsOf(db: Database, { column, id }: Earner, seen: Prisma.Sql) {
-  const whose = Prisma.sql`${Prisma.raw(column)} = ${id}`
+export async function earningsOf(db: Database, { column, ids }: Earner, seen: Prisma.Sql) {
+  const whose = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`
     SELECT entries.id, sum(enrollments.prize_cents)::float8 AS cents FROM user_activities entries
     JOIN enrollments ON enrollments.user_activity_id = entries.id
