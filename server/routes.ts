@@ -26,10 +26,12 @@ import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
 import * as phoneFiles from './controllers/phone/files.ts'
+import * as myClaims from './controllers/phone/claims.ts'
 import * as mine from './controllers/phone/mine.ts'
 import * as phones from './controllers/phone/pages.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as animals from './controllers/registry/animals.ts'
+import * as claims from './controllers/registry/claims.ts'
 import * as merges from './controllers/registry/merges.ts'
 import * as registry from './controllers/registry/lists.ts'
 import * as typedIn from './controllers/registry/riders.ts'
@@ -48,7 +50,7 @@ import * as may from './http/may.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
 
 /** However somebody signs in, signs up or asks for a link: it counts as one. */
-const tries = () => ({ signIn: signInLimits(), links: linkLimit() })
+const tries = () => ({ signIn: signInLimits(), links: linkLimit(), claims: myClaims.claimTries() })
 
 /** Every address of the product, in the order of the specification: who may come in there, and who answers. */
 export function routeTable(): Route[] {
@@ -159,6 +161,12 @@ export function routeTable(): Route[] {
     destroy(`${ORGANIZATION}/riders/:riderId/merge`, may.riderTypedIn, merges.withdraw),
     get(`${ORGANIZATION}/horses/:horseId/merge`, may.ownHorse, merges.horse),
     post(`${ORGANIZATION}/horses/:horseId/merge`, may.ownHorse, merges.mergeHorse),
+    get(`${ORGANIZATION}/claims`, may.organization('organize'), claims.index),
+    get(`${ORGANIZATION}/riders/:riderId/claim`, may.riderTypedIn, claims.show),
+    post(`${ORGANIZATION}/riders/:riderId/claim`, may.riderTypedIn, claims.create),
+    destroy('/organizer/claims/:claimId', may.claim, claims.close),
+    post('/organizer/claims/:claimId/confirm', may.claim, claims.confirm),
+    post('/organizer/claims/:claimId/take-back', may.claim, claims.undo),
     get('/ajax/near-riders/:organizationId', may.organization('organize'), registry.nearToRider),
     get('/ajax/near-horses/:organizationId', may.organization('organize'), registry.nearToHorse),
 
@@ -233,6 +241,9 @@ export function routeTable(): Route[] {
     post('/m/my/sign-up', may.anybody, signUp.call(limits.links)),
     post('/m/my/forgotten', may.anybody, forgotten.call(limits.links)),
     post('/m/my/code', may.anybody, mine.useCode()),
+    get('/m/my/claim.json', may.anybody, myClaims.show(limits.claims)),
+    post('/m/my/claim', may.signedIn, myClaims.create(limits.claims)),
+    post('/m/my/ask-to-claim', may.signedIn, myClaims.ask),
 
     post('/broadcasting/auth', may.signedIn, broadcasting.authorize),
     post('/broadcasting/user-auth', may.signedIn, broadcasting.authenticate),

@@ -28,6 +28,7 @@ import { publicSeasonFor } from '../models/seasons/publicSeason.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { bullWith, horseIn } from '../models/registry/animals.ts'
 import { ownHorse as horseOf } from '../models/registry/merge/horses.ts'
+import { claimFor } from '../models/registry/claims/list.ts'
 import { riderIn } from '../models/registry/riders.ts'
 import { idIn } from './parameters.ts'
 import { readerIn } from './public/reader.ts'
@@ -138,6 +139,7 @@ const inRegistry = <Found>(
   })
 
 export const riderTypedIn = inRegistry((db, id, req) => riderIn(db, id, idIn(req, 'riderId')))
+export const claim = rule('organize', (req) => claimFor(req.db, req.person, idIn(req, 'claimId')))
 export const horse = inRegistry((db, id, req) => horseIn(db, id, idIn(req, 'horseId')))
 export const ownHorse = inRegistry((db, id, req) => horseOf(db, id, idIn(req, 'horseId')))
 export const bull = inRegistry((db, _id, req) => bullWith(db, idIn(req, 'bullId')))

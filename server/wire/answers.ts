@@ -20,6 +20,8 @@ import { EditClassProps, NewClassesProps } from './events/classes.ts'
 import { CopyEventProps } from './events/copy.ts'
 import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
 import { TemplatesProps } from './events/templates.ts'
+import { ClaimShown } from './phone/claims.ts'
+import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
 import { Me } from './phone/mine.ts'
 import { UsedCode } from './phone/own.ts'
 import { z } from './fields/zod.ts'
@@ -97,6 +99,8 @@ export const PAGES = {
   'Registry/Horse': page(HorseProps),
   'Registry/Merge': page(MergeProps),
   'Registry/EditRider': page(EditRiderProps),
+  'Registry/Claims': page(ClaimsProps),
+  'Registry/Claim': page(ClaimCodeProps),
   'Registry/EditHorse': page(EditHorseProps),
   'Registry/EditBull': page(EditBullProps),
   'Error/Index': page(ErrorProps),
@@ -136,6 +140,16 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /m/my/sign-up': 'nothing',
   'post /m/my/forgotten': 'nothing',
   'post /m/my/code': UsedCode,
+  'get /m/my/claim.json': ClaimShown,
+  'post /m/my/claim': 'nothing',
+  'post /m/my/ask-to-claim': 'nothing',
+
+  'get /organizer/organizations/:organizationId/claims': 'Registry/Claims',
+  'get /organizer/organizations/:organizationId/riders/:riderId/claim': 'Registry/Claim',
+  'post /organizer/organizations/:organizationId/riders/:riderId/claim': 'elsewhere',
+  'delete /organizer/claims/:claimId': 'elsewhere',
+  'post /organizer/claims/:claimId/confirm': 'elsewhere',
+  'post /organizer/claims/:claimId/take-back': 'elsewhere',
 
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',

@@ -161,7 +161,7 @@ const Merged = z.object({
   groups_left: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 })
 const One = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
-const MergeTrace = { before: Merged.extend({ gone: One, kept: One }), after: z.object({ kept: One }) }
+export const MergeTrace = { before: Merged.extend({ gone: One, kept: One }), after: z.object({ kept: One }) }
 
 const nothing = z.null()
 const ScoreTrace = z.object({ score: Score, penalty_seconds: z.number().optional() })
@@ -187,6 +187,9 @@ const Place = { role: z.enum(ROLES), event: Named }
 const Member = z.object({ id: z.number(), name: z.string(), ...Place })
 /** Null is the address of a code on a screen. */
 const Invited = z.object({ email: z.string().nullable(), ...Place })
+
+/** An account that claims a typed-in rider: as that rider, or as their parent or guardian. */
+const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
@@ -239,6 +242,12 @@ export const CHANGES = {
   'merge asked for': made(z.object({ rider: Named, account: Named })),
   'merge declined': gone(z.object({ rider: Named, account: Named })),
   'merge withdrawn': gone(z.object({ rider: Named, account: Named })),
+  'claim code made': made(Named),
+  'claim code withdrawn': gone(Named),
+  'claim asked for': made(Claim),
+  'claim declined': gone(Claim),
+  'rider claimed': made(Claim),
+  'claim taken back': gone(Claim),
   'event made': made(EventTrace),
   'event changed': both(EventTrace),
   'event copied': both(EventTrace),

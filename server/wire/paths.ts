@@ -149,6 +149,15 @@ export const mergeRider = (organizationId: number, riderId: number, place: Merge
   `${editRider(organizationId, riderId)}/merge${query(place)}`
 export const mergeHorse = (organizationId: number, horseId: number, place: MergePlace = {}) =>
   `${horse(organizationId, horseId)}/merge${query(place)}`
+/** Who has claimed riders, and who asks to. */
+export const claims = (organizationId: number, page?: number) =>
+  `${events(organizationId)}/claims${query({ page: page === 1 ? undefined : page })}`
+/** The code by which a rider is claimed. */
+export const claimCode = (organizationId: number, riderId: number) =>
+  `${editRider(organizationId, riderId)}/claim`
+export const claim = (claimId: number) => `/organizer/claims/${claimId}`
+export const confirmClaim = (claimId: number) => `${claim(claimId)}/confirm`
+export const takeClaimBack = (claimId: number) => `${claim(claimId)}/take-back`
 /** Who or what it may be that somebody is typing. */
 export const near = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`
@@ -219,6 +228,9 @@ export const phoneSignOut = `${phoneOwn}sign-out`
 export const phoneSignUp = `${phoneOwn}sign-up`
 export const phoneForgotten = `${phoneOwn}forgotten`
 export const phoneCode = `${phoneOwn}code`
+export const phoneClaimShown = (code: string) => `${phoneOwn}claim.json${query({ code })}`
+export const phoneClaim = `${phoneOwn}claim`
+export const phoneAskToClaim = `${phoneOwn}ask-to-claim`
 export const phoneWorker = `${phones}worker.js`
 export const phoneManifest = `${phones}manifest.webmanifest`
 

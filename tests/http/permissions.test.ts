@@ -171,6 +171,14 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const data = { kind: 'class', name: `Template ${++slot}`, schema_version: 1, data: {} }
     return (await db.template.create({ data: { organization_id, ...data } })).id
   },
+  claimId: async () => {
+    const { id: organization_id } = arena.organization
+    const { id: rider_id } = await typedInRider(db, arena.organization, `Claimed ${++slot}`)
+    const account = await createPerson(db)
+    const expires_at = new Date(Date.now() + 60_000)
+    const claim = { organization_id, rider_id, account_id: account.id, kind: 'guardian', expires_at }
+    return (await db.riderClaim.create({ data: claim })).id
+  },
   codeId: () => newInvitation(null),
   invitationId: () => newInvitation(`guest${++slot}@example.test`),
   slot: () => 1,

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { readCode } from '#rules/typedCode.ts'
 import * as paths from '#wire/paths.ts'
 import { z } from '#wire/fields/zod.ts'
 import { SignUp, type SignUpProps, WaitingSignUp, WithLink } from '#wire/accounts/signUp.ts'
@@ -6,6 +7,7 @@ import { Forbidden } from '../../errors.ts'
 import { linkLimit } from '../../limits/linkLimit.ts'
 import { placeOf } from '../../limits/wrongTries.ts'
 import { openInvitation } from '../../models/members/acceptance.ts'
+import { isOpenCode } from '../../models/registry/claims/codes.ts'
 import { openLink } from '../../models/people/links.ts'
 import { turnsOf } from '../../models/people/passwords.ts'
 import { confirmSignUp, startSignUp } from '../../models/people/signUp.ts'
@@ -55,10 +57,12 @@ export async function confirm(req: Request, res: Response) {
 
 const Wanted = z.object({ to: z.string().max(2000).catch('') })
 
-/** Anybody, or whoever is on the way to an open invitation. The first account is made elsewhere, and asks nobody. */
+/** Anybody, or whoever is on the way to an open invitation, or to a rider whom they may claim. The first account is made elsewhere, and asks nobody. */
 async function maySignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')
+  const code = path === paths.phoneView('claim') && new URLSearchParams(query).get('code')
+  if (code && (await isOpenCode(db, readCode(code.slice(0, 60))))) return true
   const key = new URLSearchParams(query).get('key')
   return path === paths.invitation() && key !== null && (await openInvitation(db, key)) !== null
 }

@@ -48,7 +48,11 @@ export default function Riders({ organization, event, hide_minors, riders, can }
             columns={[
               {
                 title: 'Rider',
-                cell: ({ id, name, fake }) => (fake ? name : <Link href={paths.rider(id)}>{name}</Link>),
+                cell: ({ id, name, fake }) => {
+                  if (!fake) return <Link href={paths.rider(id)}>{name}</Link>
+                  if (!can.organize) return name
+                  return <Link href={paths.claimCode(organization.id, id)}>{name}</Link>
+                },
               },
               { title: 'Hometown', cell: ({ hometown }) => hometown },
               { title: 'Classes', cell: ({ classes }) => classes.join(', ') },

@@ -26,6 +26,9 @@ export default function EditRider({ organization, known, values }: EditRiderProp
             <Link className="button" href={paths.rider(known.id)}>
               Runs and earnings
             </Link>
+            <Link className="button" href={paths.claimCode(organization.id, known.id)}>
+              Code to claim
+            </Link>
             <Link className="button" href={paths.mergeRider(organization.id, known.id)}>
               Merge with another
             </Link>

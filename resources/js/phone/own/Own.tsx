@@ -1,4 +1,5 @@
 import type { OwnView } from '#wire/phone/asked.ts'
+import { Claim } from './Claim.tsx'
 import { Code, Forgotten, SignIn, SignUp } from './Entrance.tsx'
 import { MyPage } from './MyPage.tsx'
 
@@ -9,7 +10,7 @@ const FILLED: Record<OwnView, React.ComponentType> = {
   'sign-up': SignUp,
   forgotten: Forgotten,
   code: Code,
-  claim: () => null,
+  claim: Claim,
 }
 
 export default function Own({ view }: { view: OwnView }) {

@@ -27,7 +27,7 @@ type Merge = {
 /**
  * Makes two one, under the locks of every activity in which runs of theirs stand and then of the two themselves: runs,
  * averages, points group places and unpaid money follow, written checks keep their payee. The history gets the ids of
- * all rows that were moved, and whole those that were taken away.
+ * all rows that were moved, and whole those that were taken away; so does whoever asked for it.
  */
 export async function carryOut(tx: Tx, by: Person, merge: Merge) {
   const { organization_id, kind, goneId, keptId } = merge
@@ -63,6 +63,7 @@ export async function carryOut(tx: Tx, by: Person, merge: Merge) {
   await tx.change.createMany({ data: [...runs, merged].map((change) => ({ ...change, batch_id })) })
   // Slots that were emptied are read anew; in the others the name is another one.
   await tellRuns(tx, by, { column, ids: [keptId] }, activities, removed)
+  return { moved, groups_left: groups }
 }
 
 /** Whose columns the kept one has afterwards. */

@@ -60,6 +60,7 @@ export function mergeInto(
     },
     async close(tx, { kept }, fields) {
       await tx.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
+      if (!kept.isAccount) await guardiansFollow(tx, gone.id, kept.id)
       if (kept.isAccount || Object.keys(fields).length === 0) return
       const { birth_date, name, ...rest } = fields
       const data = {
@@ -72,6 +73,12 @@ export function mergeInto(
     },
   })
 }
+
+/** Whoever acts for the one acts for the other. Of a rider with an account nobody does: that one speaks for themselves. */
+const guardiansFollow = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
+  UPDATE rider_managers gone SET rider_id = ${keptId} WHERE rider_id = ${goneId} AND undone_at IS NULL
+    AND NOT EXISTS (SELECT FROM rider_managers kept
+      WHERE kept.rider_id = ${keptId} AND kept.account_id = gone.account_id AND kept.undone_at IS NULL)`
 
 /** An account's own words are its holder's; of a registered rider only the name and hometown are looked at. */
 function oneOf(rider: User): One {

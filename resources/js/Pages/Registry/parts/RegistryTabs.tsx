@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 import { Tabs } from '../../../Components/Tabs.tsx'
 
 type Organization = { id: number; name: string }
-type Props = { organization: Organization; current: 'riders' | 'horses' | 'bulls' }
+type Props = { organization: Organization; current: 'riders' | 'horses' | 'bulls' | 'claims' }
 
 /** Whom and what an organization draws from. */
 export function RegistryTabs({ organization, current }: Props) {
@@ -13,6 +13,7 @@ export function RegistryTabs({ organization, current }: Props) {
         { label: 'Riders', url: paths.riders(organization.id), current: current === 'riders' },
         { label: 'Horses', url: paths.horses(organization.id), current: current === 'horses' },
         { label: 'Bulls', url: paths.bulls(organization.id), current: current === 'bulls' },
+        { label: 'Claims', url: paths.claims(organization.id), current: current === 'claims' },
       ]}
     />
   )

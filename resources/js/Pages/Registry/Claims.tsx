@@ -1,0 +1,117 @@
+import { Link, router } from '@inertiajs/react'
+import type { ClaimRow, ClaimsProps } from '#wire/registry/claims.ts'
+import * as paths from '#wire/paths.ts'
+import { CardTable, type Column } from '../../Components/CardTable.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Screen } from '../../Components/Screen.tsx'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import { formatDay } from '../../dates.ts'
+import { RegistryTabs } from './parts/RegistryTabs.tsx'
+
+const WHO: Column<ClaimRow>[] = [
+  { title: 'Rider', cell: ({ rider }) => rider.name },
+  {
+    title: 'Account',
+    cell: ({ account }) => (
+      <>
+        {account.name}
+        {account.email && <p className="quiet">{account.email}</p>}
+      </>
+    ),
+  },
+  { title: 'As', cell: ({ kind }) => (kind === 'rider' ? 'The rider' : 'Parent or guardian') },
+  { title: 'On', cell: ({ at }) => formatDay(at.slice(0, 10)) },
+]
+
+/** Who has claimed the riders whom the organization typed in, and who asks to. */
+export default function Claims({ organization, waiting, claims, previous, next }: ClaimsProps) {
+  return (
+    <Screen
+      title="Claims"
+      tab={`Claims of ${organization.name}`}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Claims' }]}
+    >
+      <RegistryTabs organization={organization} current="claims" />
+      {waiting.length > 0 && (
+        <section>
+          <h2>They ask</h2>
+          <CardTable
+            label="Who asks for a rider"
+            rows={waiting}
+            keyOf={({ id }) => id}
+            columns={[...WHO, { title: 'Answer', cell: (row) => <Answer {...row} /> }]}
+          />
+        </section>
+      )}
+      {claims.length === 0 ? (
+        <EmptyState
+          sentence="Nobody has claimed a rider yet. Open a rider whom you typed in, and make a code for them."
+          action={
+            <Link className="button" href={paths.riders(organization.id)}>
+              To the riders
+            </Link>
+          }
+        />
+      ) : (
+        <CardTable
+          label="Who has claimed whom"
+          rows={claims}
+          keyOf={({ id }) => id}
+          columns={[
+            ...WHO,
+            { title: 'By', cell: ({ by, way }) => (way === 'code' ? `Code of ${by}` : `Confirmed by ${by}`) },
+            { title: 'State', cell: (row) => <State {...row} /> },
+          ]}
+        />
+      )}
+      {(previous || next) && (
+        <nav className="page-buttons" aria-label="Pages of the claims">
+          {previous && (
+            <Link className="button" href={previous}>
+              Previous
+            </Link>
+          )}
+          {next && (
+            <Link className="button" href={next}>
+              Next
+            </Link>
+          )}
+        </nav>
+      )}
+    </Screen>
+  )
+}
+
+Claims.layout = AppLayout
+
+const options = { preserveScroll: true }
+
+function Answer({ id, rider }: ClaimRow) {
+  return (
+    <div className="actions">
+      <button
+        type="button"
+        className="button"
+        onClick={() => router.post(paths.confirmClaim(id), {}, options)}
+      >
+        Yes<span className="visually-hidden">, {rider.name} is theirs</span>
+      </button>
+      <button type="button" className="button" onClick={() => router.delete(paths.claim(id), options)}>
+        No<span className="visually-hidden">, {rider.name} is not theirs</span>
+      </button>
+    </div>
+  )
+}
+
+function State({ id, state, rider }: ClaimRow) {
+  if (state === 'taken back') return 'Taken back'
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => router.post(paths.takeClaimBack(id), {}, options)}
+    >
+      Take back<span className="visually-hidden"> the claim of {rider.name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ClaimKind } from '#wire/phone/claims.ts'
+import { MergeTrace } from '#wire/changes.ts'
+import type { RiderClaim } from '../../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../../database/db.ts'
+import { Conflict } from '../../../errors.ts'
+import type { Person } from '../../../http/session.ts'
+import { record } from '../../history.ts'
+import { lockRuns, tellRuns } from '../runs.ts'
+import { claimTrace } from './claim.ts'
+import { lockClaims, openNow } from './codes.ts'
+
+const WITH_NAMES = { rider: true, account: true } as const
+
+/** A code is withdrawn, or what was asked for is declined. Refused (409) once somebody has claimed the rider. */
+export function closeClaim(db: Database, by: Person, { id, rider_id, organization_id }: RiderClaim) {
+  return transaction(db, async (tx) => {
+    await lockClaims(tx, rider_id)
+    const claim = await tx.riderClaim.findFirst({ where: { id, ...openNow() }, include: WITH_NAMES })
+    if (!claim) throw new Conflict('It is over already, or somebody has claimed the rider. Look again.')
+    await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
+    const { rider, account, kind } = claim
+    const where = { organization_id }
+    if (account)
+      await record(tx, by, where, 'claim declined', claimTrace(rider, account, kind as ClaimKind), null)
+    else await record(tx, by, where, 'claim code withdrawn', { id: rider.id, name: rider.name }, null)
+  })
+}
+
+/**
+ * Takes a claim back: the parent acts for the rider no more; of who claimed themselves the runs, averages and points that
+ * were moved are the typed-in rider's again, as far as they are still the account's. What came later stays where it is.
+ */
+export function takeBack(db: Database, by: Person, { id, rider_id, organization_id }: RiderClaim) {
+  return transaction(db, async (tx) => {
+    await lockClaims(tx, rider_id)
+    const claim = await tx.riderClaim.findFirst({
+      where: { id, claimed_at: { not: null }, undone_at: null },
+      include: WITH_NAMES,
+    })
+    if (!claim) throw new Conflict('This was taken back already.')
+    const { rider, account, kind } = claim
+    if (kind === 'guardian') await endGuardian(tx, claim)
+    else await giveBack(tx, by, claim)
+    await tx.riderClaim.update({ where: { id }, data: { undone_at: new Date() } })
+    const trace = claimTrace(rider, account!, kind as ClaimKind)
+    await record(tx, by, { organization_id }, 'claim taken back', trace, null)
+  })
+}
+
+const endGuardian = (tx: Tx, { account_id, rider_id }: RiderClaim) =>
+  tx.riderManager.updateMany({
+    where: { account_id: account_id!, rider_id, undone_at: null },
+    data: { undone_at: new Date() },
+  })
+
+const Moved = MergeTrace.before.pick({ moved: true, groups_left: true })
+
+async function giveBack(tx: Tx, by: Person, { account_id, rider_id, moved }: RiderClaim) {
+  const runs = { column: 'user_id' as const, ids: [account_id!] }
+  const activities = await lockRuns(tx, runs)
+  await tx.$queryRaw`SELECT id FROM users WHERE id IN (${account_id}, ${rider_id}) ORDER BY id FOR UPDATE`
+  const { count } = await tx.user.updateMany({
+    where: { id: rider_id, merged_into_id: account_id },
+    data: { merged_into_id: null },
+  })
+  if (!count) throw new Conflict('This rider is somebody else by now.')
+  const rows = Moved.parse(moved)
+  const theirs = (ids: number[]) => ({
+    where: { id: { in: ids }, user_id: account_id! },
+    data: { user_id: rider_id },
+  })
+  await tx.userActivity.updateMany(theirs(rows.moved.user_activities))
+  await tx.average.updateMany(theirs(rows.moved.averages))
+  await tx.pointsGroupMember.updateMany(theirs(rows.moved.points_group_members))
+  for (const row of rows.groups_left)
+    await tx.$executeRaw`INSERT INTO points_group_members
+      SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
+      ON CONFLICT DO NOTHING`
+  await tellRuns(tx, by, { column: 'user_id', ids: [rider_id] }, activities)
+}

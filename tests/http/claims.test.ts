@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createActivity,
+  createEntry,
+  createGroup,
+  createHorse,
+  createMember,
+  createPerson,
+  createSeason,
+  publishRounds,
+  typedInRider,
+} from '../../prisma/factories.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { app, event, organization, organizer, outsider, scorer } = arena
+const at = `/organizer/organizations/${organization.id}`
+
+const rider = (name = 'Kim Tucker') => typedInRider(db, organization, name)
+type Id = { id: number }
+
+/** The code that the secretary hands out, as the page shows it. */
+async function handOut({ id }: Id): Promise<string> {
+  expect((await organizer.post(`${at}/riders/${id}/claim`)).status).toBe(303)
+  return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
+}
+async function account(name = 'Mae Tucker') {
+  const person = await createPerson(db, { name, rides: false })
+  return { ...person, phone: await browserOf(app, db, person) }
+}
+const claim = ({ phone }: Awaited<ReturnType<typeof account>>, code: string, kind = 'guardian') =>
+  phone.post('/m/my/claim', { code, kind })
+const claims = async () => (await organizer.visit(`${at}/claims`)).body.props
+const lastOf = async ({ id }: Id) =>
+  db.riderClaim.findFirstOrThrow({ where: { rider_id: id }, orderBy: { id: 'desc' } })
+const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+
+describe('a code that the secretary hands out', () => {
+  test('makes a parent the guardian: opening it changes nothing, the button claims, and it is good once', async () => {
+    const kim = await rider()
+    const code = await handOut(kim)
+    expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
+    const [mae, eve] = [await account(), await account('Eve Else')]
+    for (let time = 0; time < 2; time++)
+      expect((await mae.phone.get(`/m/my/claim.json?code=${code}`)).body).toEqual({
+        rider: 'Kim Tucker',
+        organization: organization.name,
+      })
+    expect(await db.riderManager.count({ where: { rider_id: kim.id } })).toBe(0)
+    expect((await claim(mae, ` ${code.toLowerCase()}`)).status).toBe(204)
+    const { riders } = (await mae.phone.get('/m/my/me.json')).body
+    expect(riders[1]).toEqual({ id: kim.id, name: 'Kim Tucker', kind: 'guardian' })
+    const late = await claim(eve, code)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This code is wrong, was used already, or its time is over. Ask for another one.',
+    ])
+    expect((await eve.phone.get(`/m/my/claim.json?code=${code}`)).status).toBe(404)
+    expect((await db.user.findUniqueOrThrow({ where: { id: kim.id } })).merged_into_id).toBeNull()
+    expect((await claims()).claims[0]).toMatchObject({
+      rider: { id: kim.id },
+      account: { name: 'Mae Tucker', email: mae.email },
+      kind: 'guardian',
+      way: 'code',
+      by: 'Otis Organizer',
+      state: 'claimed',
+    })
+  })
+
+  test('opens nothing once it is too old, withdrawn, or a newer one was made', async () => {
+    const kim = await rider('Olga Old')
+    const mae = await account()
+    const first = await handOut(kim)
+    const second = await handOut(kim)
+    expect((await claim(mae, first)).status).toBe(409)
+    await db.riderClaim.updateMany({ where: { rider_id: kim.id }, data: { expires_at: new Date() } })
+    expect((await claim(mae, second)).status).toBe(409)
+    const third = await handOut(kim)
+    expect((await organizer.delete(`/organizer/claims/${(await lastOf(kim)).id}`)).status).toBe(303)
+    expect((await claim(mae, third)).status).toBe(409)
+    expect((await organizer.visit(`${at}/riders/${kim.id}/claim`)).body.props.code).toBeNull()
+    expect((await claim(mae, 'BCDF-GHJK-LMNP')).status).toBe(404)
+    expect((await claim(mae, '')).status).toBe(422)
+    expect((await claim(mae, await handOut(kim), 'owner')).status).toBe(422)
+  })
+
+  test('is made, seen and taken back by whoever makes draws there, and by nobody else', async () => {
+    const kim = await rider('Nell Near')
+    await handOut(kim)
+    const { id } = await lastOf(kim)
+    for (const [browser, status] of [
+      [scorer, 403],
+      [outsider, 404],
+    ] as const) {
+      expect((await browser.visit(`${at}/claims`)).status).toBe(status)
+      expect((await browser.visit(`${at}/riders/${kim.id}/claim`)).status).toBe(status)
+      expect((await browser.post(`${at}/riders/${kim.id}/claim`)).status).toBe(status)
+      expect((await browser.delete(`/organizer/claims/${id}`)).status).toBe(status)
+      expect((await browser.post(`/organizer/claims/${id}/take-back`)).status).toBe(status)
+    }
+    expect((await arena.stranger.post('/m/my/claim', { code: 'x', kind: 'rider' })).status).toBe(401)
+  })
+
+  test('of several who claim at the same moment one gets the rider', async () => {
+    const kim = await rider('Rae Race')
+    const code = await handOut(kim)
+    const accounts = await Promise.all(['A', 'B', 'C', 'D'].map((name) => account(name)))
+    const answers = await Promise.all(accounts.map((one) => claim(one, code)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+    expect(await db.riderManager.count({ where: { rider_id: kim.id } })).toBe(1)
+  })
+
+  test('tried at random is looked up no more after some', async () => {
+    const eve = await browserOf(testApp(db, undefined, testEnv()), db, await createPerson(db))
+    const statuses = []
+    for (let time = 0; time < 51; time++) statuses.push((await eve.get('/m/my/claim.json?code=BCDF')).status)
+    expect([statuses[49], statuses[50]]).toEqual([404, 429])
+  })
+
+  test('takes a claim of oneself and its taking back at the same moment for one after the other', async () => {
+    const kim = await rider('Tess Twice')
+    const mae = await account()
+    await claim(mae, await handOut(kim))
+    const { id } = await lastOf(kim)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => organizer.post(`/organizer/claims/${id}/take-back`)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
+  })
+})
+
+describe('a claim of oneself', () => {
+  test('is a merge into the account, and taken back everything is as it was', async () => {
+    const kim = await rider('Kay Self')
+    const mae = await account('Kay Account')
+    const horse = await createHorse(db)
+    const activity = await createActivity(db, { event, name: 'Open', publish_draw: true })
+    await createEntry(db, { activity, draw: 1, rider: kim, horse, score: 17_000 })
+    await db.enrollment.updateMany({ where: { entry: { user_id: kim.id } }, data: { prize_cents: 12_300 } })
+    await publishRounds(db, activity, { publish_payout: true })
+    const group = await createGroup(db, await createSeason(db, organization), { name: 'Open' })
+    for (const one of [kim, mae]) await createMember(db, group, one)
+    const rows = async () => [
+      await db.userActivity.findMany({ orderBy: { id: 'asc' } }),
+      await db.pointsGroupMember.findMany({ orderBy: { id: 'asc' } }),
+      await db.user.findUnique({ where: { id: kim.id }, omit: { version: true } }),
+    ]
+    const before = await rows()
+    expect((await claim(mae, await handOut(kim), 'rider')).status).toBe(204)
+    const me = async () => (await mae.phone.get('/m/my/me.json')).body
+    expect(await me()).toMatchObject({ earned_cents: 12_300, runs: [{ rider_id: mae.id, score: 17 }] })
+    expect(await kinds()).toEqual(
+      expect.arrayContaining(['claim code made', 'rider claimed', 'riders merged']),
+    )
+
+    const { id } = await lastOf(kim)
+    expect((await organizer.delete(`/organizer/claims/${id}`)).status).toBe(409)
+    expect((await organizer.post(`/organizer/claims/${id}/take-back`)).status).toBe(303)
+    expect(await rows()).toEqual(before)
+    expect(await me()).toMatchObject({ earned_cents: 0, runs: [] })
+    expect((await claims()).claims[0]).toMatchObject({ state: 'taken back', kind: 'rider' })
+    expect((await kinds()).at(-1)).toBe('claim taken back')
+  })
+
+  test('what the account itself ran stays its own', async () => {
+    const kim = await rider('Kit Own')
+    const mae = await account()
+    await claim(mae, await handOut(kim), 'rider')
+    const activity = await createActivity(db, { event, publish_draw: true })
+    const own = await createEntry(db, { activity, draw: 1, rider: mae })
+    await organizer.post(`/organizer/claims/${(await lastOf(kim)).id}/take-back`)
+    expect(await db.userActivity.findUnique({ where: { id: own.id } })).toMatchObject({ user_id: mae.id })
+  })
+})
+
+describe('a rider whom an account asks for', () => {
+  const asking = async (name: string) => {
+    const kim = await rider(name)
+    const activity = await createActivity(db, { event, publish_draw: true })
+    const entry = await createEntry(db, { activity, draw: 1, rider: kim })
+    return { kim, activity, entry, mae: await account() }
+  }
+
+  test('is theirs once the organization says so', async () => {
+    const { kim, entry, mae } = await asking('Ada Asked')
+    const ask = () => mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
+    expect((await ask()).status).toBe(204)
+    expect((await ask()).status).toBe(409)
+    expect((await mae.phone.get('/m/my/me.json')).body.riders).toHaveLength(1)
+    const [waiting] = (await claims()).waiting
+    expect(waiting).toMatchObject({ rider: { name: 'Ada Asked' }, way: 'asked', state: 'waiting' })
+    expect((await outsider.post(`/organizer/claims/${waiting.id}/confirm`)).status).toBe(404)
+    expect((await organizer.post(`/organizer/claims/${waiting.id}/confirm`)).status).toBe(303)
+    expect((await organizer.post(`/organizer/claims/${waiting.id}/confirm`)).status).toBe(409)
+    expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
+  })
+
+  test('stays as it is where the organization declines, and is not asked for where nobody may see the run', async () => {
+    const { kim, activity, entry, mae } = await asking('Dee Declined')
+    const ask = (one = entry.id) => mae.phone.post('/m/my/ask-to-claim', { entry: one, kind: 'rider' })
+    await ask()
+    const { id } = await lastOf(kim)
+    expect((await organizer.delete(`/organizer/claims/${id}`)).status).toBe(303)
+    expect((await organizer.post(`/organizer/claims/${id}/confirm`)).status).toBe(409)
+    expect((await db.user.findUniqueOrThrow({ where: { id: kim.id } })).merged_into_id).toBeNull()
+    const registered = await createEntry(db, { activity, draw: 2 })
+    expect((await ask(registered.id)).status).toBe(404)
+    await publishRounds(db, activity, { publish_draw: false })
+    expect((await ask()).status).toBe(404)
+  })
+})
