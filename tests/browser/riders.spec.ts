@@ -12,6 +12,7 @@ test('a secretary hands out a code, a parent claims with it, and sees the childâ
   const { db, url } = server
   const arena = await openArena(db)
   const kim = await typedInRider(db, arena.organization, 'Kim Tucker')
+  const lou = await typedInRider(db, arena.organization, 'Lou Tucker')
   const day = new Date(new Date().toISOString().slice(0, 10))
   await db.event.update({
     where: { id: arena.event.id },
@@ -20,7 +21,14 @@ test('a secretary hands out a code, a parent claims with it, and sees the childâ
   const activity = await arena.newClass({ name: 'Open 4D', publish_draw: true, drag_every: 5 })
   const entries = []
   for (let draw = 1; draw <= 10; draw++)
-    entries.push(await createEntry(db, { activity, draw, ...(draw === 6 && { rider: kim }) }))
+    entries.push(
+      await createEntry(db, {
+        activity,
+        draw,
+        ...(draw === 6 && { rider: kim }),
+        ...(draw === 7 && { rider: lou }),
+      }),
+    )
   const email = 'mae.claims@example.test'
   await createPerson(db, { name: 'Mae Tucker', email, password_hash: await hashOnce(PASSWORD), rides: false })
 
@@ -58,6 +66,11 @@ test('a secretary hands out a code, a parent claims with it, and sees the childâ
   await call(desk, 'patch', `/ajax/score/${entries[0]!.score.id}`, { score: 17.201 })
   await expect(pinned).toContainText('Kim Tucker is 6th, 4 to go')
   expect(await axeViolations(phone)).toEqual([])
+  await phone.goto(`/m/activities/${activity.id}#slot-7`)
+  await phone.getByText('Number 7: is that you, or your child?').click()
+  await phone.getByRole('button', { name: 'It is my child' }).click()
+  await expect(phone.getByText('The organization is asked.')).toBeVisible()
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible()
   await call(desk, 'patch', `/ajax/score/${entries[5]!.score.id}`, { score: 16.9 })
   await expect(pinned).toHaveCount(0)
   await phone.goto(`/m/activities/${activity.id}/results`)
@@ -65,6 +78,8 @@ test('a secretary hands out a code, a parent claims with it, and sees the childâ
 
   await desk.goto(`/organizer/organizations/${arena.organization.id}/claims`)
   await expect(desk.getByRole('row').filter({ hasText: 'Kim Tucker' })).toContainText(email)
+  await desk.getByRole('button', { name: 'Yes, Lou Tucker is theirs' }).click()
+  await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Take back')
   await desk.setViewportSize(PHONE.viewport)
   expect(await axeViolations(desk)).toEqual([])
 

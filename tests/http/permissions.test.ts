@@ -233,7 +233,7 @@ async function addressOf(route: Route) {
 }
 
 // Whoever leaves, or ends their sessions or their account, is not there any more for what comes after it.
-const ENDS = /\/(leave|sign-out-everywhere|account\/delete|m\/\*rest)$/
+const ENDS = /\/(leave|sign-out-everywhere|account\/delete|my\/sign-out|m\/\*rest)$/
 const everyRoute = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()]
 const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
 

@@ -3,11 +3,16 @@ import * as paths from '../../server/wire/paths.ts'
 import { isAddress } from '../support/answers.ts'
 
 /** What is given to those that take no ids. */
-const GIVEN: Record<string, unknown[]> = { search: ['rider'], loginFirst: ['/x'], near: ['riders', 1] }
+const GIVEN: Record<string, unknown[]> = {
+  search: ['rider'],
+  loginFirst: ['/x'],
+  near: ['riders', 1],
+  phoneView: ['me'],
+}
 
 /** Every address as somebody would build it: with ids of 1. */
 const built = Object.entries(paths)
-  .filter(([name]) => name !== 'emailingResults')
+  .filter(([name]) => name !== 'emailingResults' && name !== 'phoneOwn')
   .map(([name, path]) => {
     const make = path as (...given: unknown[]) => string
     if (typeof path === 'string') return [name, path] as const

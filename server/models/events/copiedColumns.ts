@@ -110,6 +110,8 @@ export const LEFT_BEHIND = [
   'PointsGroupMember',
   'PointsSeason',
   'PushSubscription',
+  'RiderClaim',
+  'RiderManager',
   'Score',
   'Session',
   'Template',

@@ -3,6 +3,7 @@ import { dragBetween } from '#rules/running.ts'
 import { roundName } from '#rules/rounds.ts'
 import type { DrawPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Asking } from '../parts/Asking.tsx'
 import { Head } from '../parts/Head.tsx'
 import { Jump } from '../parts/Jump.tsx'
 import { Pinned } from '../parts/Pinned.tsx'
@@ -36,6 +37,7 @@ export function Draw({ page, at }: Props) {
           <Pinned page={page} />
           <Strip page={page} places={places} />
           <Jump runs={runs} />
+          <Asking runs={runs} />
           <table className="runs">
             <caption className="hidden">Draw of {activity.name}</caption>
             <thead>
