@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldAnswers } from './models/keptAnswers.ts'
+import { announce } from './models/notifications/announce.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
@@ -101,6 +102,7 @@ export const prepareJobs = (url: string) => runMigrations({ connectionString: ur
 export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)
   return {
+    announce: (payload) => announce(db, Announce.parse(payload)),
     'forget-answers': async () => void (await forgetOldAnswers(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
@@ -109,6 +111,7 @@ export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   }
 }
 
+const Announce = z.object({ round_id: z.int(), kind: z.enum(['draw', 'payout']), publication: z.int() })
 const SendResults = z.object({ recipientId: z.int() })
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>

@@ -13,6 +13,7 @@ import {
   type LiveUpdated,
   MISSED,
   type PayoutUpdated,
+  personChannel,
   type ScoreUpdated,
 } from '#wire/channels.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
@@ -44,6 +45,14 @@ export async function send(tx: Tx, by: Person, messages: Message[]) {
     data: messages.map((message) => ({ ...message, except_socket_id: by.socket })),
   })
 }
+
+/** To each of these people, on every screen where they are signed in: how many notifications they have not read. */
+export const sendToPeople = (tx: Tx, ids: number[]) => tx.$executeRaw`
+  INSERT INTO broadcasts (channel, event, payload)
+  SELECT ${personChannel('')} || people.id, 'notified', jsonb_build_object('unread',
+    (SELECT count(*)::int FROM notifications WHERE user_id = people.id AND read_at IS NULL))
+  FROM unnest(${ids}::int[]) AS people (id)
+  WHERE EXISTS (SELECT FROM sessions WHERE user_id = people.id AND expires_at > now())`
 
 export const drawUpdated = (activity: ActivityNow, round: string, rows: DrawRow[]): Message =>
   drawChanged(activity, 'updated', { version: activity.version, round, rows })

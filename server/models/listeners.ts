@@ -6,6 +6,7 @@ import { activityFor, classFor } from './access.ts'
 /** The ids stand in the channel's name, written in one way only. */
 const DRAW = /^(?:private-draw|private-draw-reload|presence-draw)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/
 const ACTIVITY = /^private-activity\.([1-9]\d{0,9})$/
+const PERSON = /^private-person\.([1-9]\d{0,9})$/
 const LARGEST_ID = 2_147_483_647
 
 /** Whoever may see what a channel tells of may listen there. Every other name is refused, known or not. */
@@ -18,6 +19,8 @@ export async function requireMayListen(db: Database, person: Person, channel: st
 }
 
 async function seesWhatItTells(db: Database, person: Person, channel: string) {
+  const own = PERSON.exec(channel)
+  if (own) return own[1] === String(person.id)
   const [activityId, eventId] = (DRAW.exec(channel) ?? ACTIVITY.exec(channel) ?? [])
     .slice(1)
     .map(Number)

@@ -7,6 +7,8 @@ export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
 /** Public: published data only. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
+/** Of one person alone: how many notifications they have not read. */
+export const personChannel = (id: number | '') => `private-person.${id}`
 
 /** On any channel: events are lost, so whoever listens there reads again what it shows. */
 export const MISSED = 'missed'

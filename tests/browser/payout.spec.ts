@@ -131,7 +131,9 @@ test('two organizers publish at the same moment, and it is published once', asyn
     publish_payout: true,
     payout_publication: 1,
   })
-  expect(await server.db.notification.count({ where: { activity_id: activity.id } })).toBe(1)
+  await expect
+    .poll(() => server.db.notification.count({ where: { activity_id: activity.id, about: { not: null } } }))
+    .toBe(1)
 })
 
 test('prizes are typed where the class is custom, points where there is a season, each saved on Enter or on leaving', async ({

@@ -11,8 +11,9 @@ import {
 import { DrawRow } from '../../server/wire/draw.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
+import { tellRiders } from '../support/told.ts'
 
-const { db } = await freshDatabase()
+const { db, url } = await freshDatabase()
 const arena = await openArena(db)
 const { organizer, scorer, viewer, outsider, stranger, event } = arena
 const newClass = (given: object = {}) => createActivity(db, { event, ...given })
@@ -163,6 +164,7 @@ describe('publishing', () => {
     const publish = () => organizer.post(`/ajax/publish-draw/${activity.id}`)
     const answers = await Promise.all([publish(), publish(), publish()])
     expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_draw: true }))
+    await tellRiders(db, url)
     const told = await db.notification.findMany({ where: { activity_id: activity.id } })
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
@@ -170,8 +172,10 @@ describe('publishing', () => {
   test('can be taken back, and a new publication tells the riders again', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
-    for (const call of ['publish', 'unpublish', 'publish'])
+    for (const call of ['publish', 'unpublish', 'publish']) {
       await organizer.post(`/ajax/${call}-draw/${activity.id}`)
+      await tellRiders(db, url)
+    }
     expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(2)
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).body).toEqual({
       publish_draw: false,

@@ -6,6 +6,7 @@ import type { PayoutPage } from '../../server/wire/payout.ts'
 import { browserOf } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
+import { tellRiders } from '../support/told.ts'
 
 const { db, url } = await freshDatabase()
 beforeAll(() => prepareJobs(url))
@@ -102,12 +103,13 @@ describe('the draw of the second go', () => {
     await make.createEntry(db, { activity, round: '1', rider: late, score: 17_000 })
     await publishDraw(activity, '2')
     await publishDraw(activity, '2')
+    await tellRiders(db, url)
     const told = (user_id: number) =>
       db.notification.findMany({
         where: { activity_id: activity.id, user_id },
         select: { title: true, round: true },
       })
-    expect(await told(ann.id)).toEqual([{ title: 'The draw of Two Gos, round 2, is posted', round: '2' }])
+    expect(await told(ann.id)).toEqual([{ title: 'Two Gos, round 2: you are 1st', round: '2' }])
     expect(await told(late.id)).toEqual([])
     const heard = await db.broadcast.findFirst({
       where: { channel: `private-activity.${activity.id}`, event: 'updated' },

@@ -18,8 +18,9 @@ import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
 import { browserOf } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
+import { tellRiders } from '../support/told.ts'
 
-const { db } = await freshDatabase()
+const { db, url } = await freshDatabase()
 const arena = await openArena(db)
 const { app, organizer, scorer, viewer, outsider, stranger, event, organization } = arena
 
@@ -312,7 +313,10 @@ describe('publishing', () => {
     expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_payout: true }))
     const { payout_publication } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
     expect(payout_publication).toBe(1)
-    expect(await db.notification.count({ where: { activity_id: activity.id, kind: 'payout' } })).toBe(2)
+    await tellRiders(db, url)
+    const told = await db.notification.findMany({ where: { activity_id: activity.id, kind: 'payout' } })
+    expect(told.filter(({ about }) => about !== null)).toHaveLength(2)
+    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
     expect(await db.change.count({ where: { activity_id: activity.id, kind: 'payout published' } })).toBe(1)
   })
 

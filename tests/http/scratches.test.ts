@@ -6,8 +6,9 @@ import type { DrawRow } from '../../server/wire/draw.ts'
 import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
+import { tellRiders } from '../support/told.ts'
 
-const { db } = await freshDatabase()
+const { db, url } = await freshDatabase()
 const arena = await openArena(db)
 const { organizer, scorer, event } = arena
 
@@ -167,6 +168,7 @@ test('who does not run is told nothing of the draw', async () => {
   await make.createEntry(db, { activity, draw: 2, rider: scratched, ...scratch })
   await make.createEntry(db, { activity, draw: null, rider: waits })
   await organizer.post(`/ajax/publish-draw/${activity.id}`)
+  await tellRiders(db, url)
   const told = await db.notification.findMany({ where: { activity_id: activity.id } })
   expect(told.map(({ user_id }) => user_id)).toEqual([runs!.id])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/database/embedded/index.ts'
@@ -59,7 +60,7 @@ async function databaseServer(home: string) {
 
 // Named after the migrations in it: a run with others makes another one and disturbs nobody.
 function template(server: string, migrations: string, sweep: boolean) {
-  const name = `rodeo_template_${fingerprint(migrations)}`
+  const name = `rodeo_template_jobs_${fingerprint(migrations)}`
   return administer(server, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [ONE_AT_A_TIME])
     if (sweep) await dropLeftovers(connection, name)
@@ -75,6 +76,8 @@ async function makeTemplate(connection: pg.Client, server: string, name: string,
   await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await connection.query(`CREATE DATABASE ${name}`)
   await migrate(databaseOn(server, name), migrations)
+  // The product's tables, and those in which its jobs wait.
+  await runMigrations({ connectionString: databaseOn(server, name) })
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Table } from './file.ts'
 
-/** What lives for a moment: a restored session signs nobody in, a restored link opens nothing, nobody waits for a broadcast. */
-export const MOMENTARY = ['sessions', 'broadcasts', 'one_time_tokens']
+/**
+ * What lives for a moment: a restored session signs nobody in, a restored link opens nothing,
+ * nobody waits for a broadcast, and what was sent to a device or not is not sent again. */
+export const MOMENTARY = ['sessions', 'broadcasts', 'one_time_tokens', 'push_subscriptions', 'deliveries']
 
 /** What a database that was just made holds: no data of people. */
-const NOBODYS = ['_prisma_migrations', 'first_account_codes']
+const NOBODYS = ['_prisma_migrations', 'first_account_codes', 'vapid_keys']
 
 /** The tables of the product with the columns that are kept; those that the database works out itself are not. */
 export async function tablesOf(connection: pg.Client): Promise<Table[]> {

@@ -1,11 +1,10 @@
-import { roundInWords } from '#rules/rounds.ts'
 import { publicationChanged } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import { notifyRiders } from '../notifications.ts'
+import { announceLater } from '../notifications/announce.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
-import { hasSeveral, isHeld, roundNamed } from '../rounds.ts'
+import { isHeld, roundNamed } from '../rounds.ts'
 import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 
 /** Posts the draw of a go live and tells its registered riders once. Publishing what is published changes nothing. */
@@ -18,16 +17,7 @@ export function publishDraw(db: Database, person: Person, found: ActivityFound, 
       draw_published_at: new Date(),
       draw_publication: { increment: 1 },
     })
-    const go = hasSeveral(draw.activity) ? `, ${roundInWords(name)},` : ''
-    await notifyRiders(
-      draw.tx,
-      draw.activity,
-      { round: name, kind: 'draw', publication: round.draw_publication },
-      {
-        title: `The draw of ${draw.activity.name}${go} is posted`,
-        body: `${found.event.name}: see when you run.`,
-      },
-    )
+    await announceLater(draw.tx, { round_id: round.id, kind: 'draw', publication: round.draw_publication })
     draw.record('draw published', null, { round: name })
     await tellPublication(draw)
     return round

@@ -93,6 +93,7 @@ export const LEFT_BEHIND = [
   'CheckLine',
   'DrawOrder',
   'Enrollment',
+  'Delivery',
   'EventRider',
   'FirstAccountCode',
   'Horse',
@@ -104,6 +105,7 @@ export const LEFT_BEHIND = [
   'Membership',
   'MergeRequest',
   'Notification',
+  'NotificationSetting',
   'OneTimeToken',
   'Organization',
   'PointsGroup',
@@ -117,6 +119,7 @@ export const LEFT_BEHIND = [
   'Template',
   'User',
   'UserActivity',
+  'VapidKey',
 ]
 
 /** Of a row what its copy has too. */

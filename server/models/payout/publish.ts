@@ -1,4 +1,4 @@
-import { AVERAGE, roundInWords } from '#rules/rounds.ts'
+import { AVERAGE } from '#rules/rounds.ts'
 import type { Before } from '#wire/changes.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { publicationChanged } from '../../live/broadcasts.ts'
@@ -9,7 +9,7 @@ import type { ActivityFound } from '../access.ts'
 import { withCheckLines } from '../checks/lines.ts'
 import { type Change, changeActivity } from '../change.ts'
 import { enrollmentTrace } from '../entries/current.ts'
-import { notifyRiders } from '../notifications.ts'
+import { announceLater } from '../notifications/announce.ts'
 import { type Round, hasSeveral, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest, resultsIn } from './contest.ts'
 import { averagePoints, firstRuns, runPoints } from './points.ts'
@@ -39,31 +39,17 @@ export function publishPayout(db: Database, person: Person, found: ActivityFound
       payout_publication: { increment: 1 },
       published_payout: kept,
     })
-    await notify(payout, round, found.event.name)
+    await announceLater(tx, { round_id: round.id, kind: 'payout', publication: round.payout_publication })
     payout.record('payout published', null, { round: go.name, ...kept.reconciliation })
     tellPublication(payout)
     return { publish_payout: true }
   })
 }
 
-const notify = ({ tx, activity }: Change, { name, payout_publication }: Round, event: string) =>
-  notifyRiders(
-    tx,
-    activity,
-    { round: name, kind: 'payout', publication: payout_publication },
-    {
-      title: `The payout of ${activity.name}${named(activity, { name })} is posted`,
-      body: `${event}: see what you won.`,
-    },
-  )
-
 function tellPublication({ activity, say, tellResults }: Change) {
   say(publicationChanged(activity))
   tellResults([activity.id])
 }
-
-const named = (activity: { rounds: Round[] }, { name }: { name: string }) =>
-  hasSeveral(activity) ? `, ${roundInWords(name)},` : ''
 
 /**
  * Takes the payout of a go, or of the average, back to a draft; its points leave the leaderboard, and no other go is

@@ -73,6 +73,10 @@ export type LiveRows = z.infer<typeof LiveRows>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
+/** To one person alone: how many of their notifications are not read. */
+export const Notified = z.strictObject({ unread: z.int(), seq: z.number().optional() })
+export type Notified = z.infer<typeof Notified>
+
 /** From one open draw to the others, on the presence channel: the row in which this person works; null for none. */
 export const RowEntered = z.strictObject({ slot: z.number().nullable() })
 export type RowEntered = z.infer<typeof RowEntered>
@@ -88,6 +92,7 @@ export const EVENTS = {
   'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
+  'private-person': { notified: Notified },
   live: {
     updated: LiveUpdated,
     'score-updated': LiveScore,
@@ -107,4 +112,5 @@ export type DrawPresenceEvents = Heard<'presence-draw'> & {
   'pusher:member_added': Member
   'pusher:member_removed': Member
 }
+export type PersonEvents = Heard<'private-person'>
 export type LiveEvents = Heard<'live'>

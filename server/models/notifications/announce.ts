@@ -1,0 +1,85 @@
+import { isNews, type Told } from '#rules/told.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { sendToPeople } from '../../live/broadcasts.ts'
+import { ROUNDS } from '../rounds.ts'
+import { deliverLater } from './deliveries.ts'
+import { messages } from './messages.ts'
+
+export type Kind = 'draw' | 'payout'
+export type Publication = { round_id: number; kind: Kind; publication: number }
+
+/** With what publishes it, and in the same transaction: the riders are told afterwards, however many they are. */
+export const announceLater = (tx: Tx, { round_id, kind, publication }: Publication) => tx.$executeRaw`
+  SELECT graphile_worker.add_job('announce', json_build_object('round_id', ${round_id}::int, 'kind', ${kind}::text,
+    'publication', ${publication}::int), job_key => concat_ws(' ', 'announce', ${round_id}::int, ${kind}::text,
+    ${publication}::int))`
+
+/**
+ * Tells everybody whom a publication concerns, as a whole or not at all: a row in the app's list of each, once for each
+ * publication, and what is to be sent of it. What was taken back meanwhile is told to nobody.
+ */
+export function announce(db: Database, publication: Publication): Promise<void> {
+  return transaction(db, async (tx) => {
+    const found = await publishedRound(tx, publication)
+    if (!found) return
+    const where = { activity_id: found.activity.id, round: found.name, ...publication }
+    const before = await saidBefore(tx, where)
+    const wanted = await messages(tx, found, publication.kind, before)
+    const made = await addToLists(tx, where, wanted)
+    const news = new Set(
+      wanted.filter(({ user_id, about }) => isNews(about, before.get(user_id))).map(({ user_id }) => user_id),
+    )
+    await deliverLater(
+      tx,
+      made.filter(({ user_id }) => news.has(user_id)).map(({ id }) => id),
+    )
+    await sendToPeople(
+      tx,
+      made.map(({ user_id }) => user_id),
+    )
+  })
+}
+
+export type PublishedRound = NonNullable<Awaited<ReturnType<typeof publishedRound>>>
+
+/** While it is told nobody takes it back. */
+async function publishedRound(tx: Tx, { round_id, kind, publication }: Publication) {
+  await tx.$queryRaw`SELECT id FROM rounds WHERE id = ${round_id} FOR SHARE`
+  const round = await tx.round.findUnique({
+    where: { id: round_id },
+    omit: { published_payout: true },
+    include: { activity: { include: { ...ROUNDS, event: { select: { id: true, name: true } } } } },
+    relationLoadStrategy: 'join',
+  })
+  if (!round) return null
+  const isStill =
+    kind === 'draw'
+      ? round.publish_draw && round.draw_publication === publication
+      : round.publish_payout && round.payout_publication === publication
+  return isStill ? round : null
+}
+
+type Where = { activity_id: number; round: string; kind: Kind; publication: number }
+
+/** By person what the last publication before this one said; who was never told of one is not in it. */
+async function saidBefore(tx: Tx, { activity_id, round, kind, publication }: Where) {
+  const said = await tx.notification.findMany({
+    where: { activity_id, round, kind, publication: { lt: publication } },
+    select: { user_id: true, about: true },
+    orderBy: { publication: 'asc' },
+  })
+  return new Map(said.map(({ user_id, about }) => [user_id, about]))
+}
+
+export type Message = Told & { user_id: number; slot: number | null }
+
+const addToLists = (tx: Tx, where: Where, wanted: Message[]) => tx.$queryRaw<
+  { id: number; user_id: number }[]
+>`
+  INSERT INTO notifications (user_id, activity_id, round, kind, publication, title, body, about, slot)
+  SELECT user_id, ${where.activity_id}::int, ${where.round}, ${where.kind}, ${where.publication}::int, title, body,
+    about, slot
+  FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted
+    (user_id int, title text, body text, about text, slot int)
+  ON CONFLICT (user_id, activity_id, round, kind, publication) DO NOTHING
+  RETURNING id, user_id`

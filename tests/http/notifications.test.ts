@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { announce } from '../../server/models/notifications/announce.ts'
+import { type Browser, browserOf, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { type Office, organizationWithRoles } from '../support/payouts.ts'
+import { tellRiders } from '../support/told.ts'
+
+const { db, url } = await freshDatabase()
+const app = testApp(db)
+let people: Office
+let organizer: Browser
+beforeAll(async () => {
+  people = await organizationWithRoles(db)
+  organizer = await browserOf(app, db, people.organizer)
+})
+
+const newClass = (given: object = {}) =>
+  make.createActivity(db, { event: people.event, name: 'Open 4D', drag_every: 6, ...given })
+const call = (what: string, { id }: { id: number }) => organizer.post(`/ajax/${what}-draw/${id}`)
+const payout = (what: string, { id }: { id: number }) =>
+  organizer.get(`/events/${people.event.id}/activities/${id}/${what}Payout`)
+const told = (activity: { id: number }, rider?: { id: number }) =>
+  db.notification.findMany({
+    where: { activity_id: activity.id, user_id: rider?.id },
+    orderBy: { id: 'asc' },
+  })
+const titles = async (activity: { id: number }, rider?: { id: number }) =>
+  (await told(activity, rider)).map(({ title }) => title)
+
+/** The draw of a class with these runs, published and told. */
+async function drawn(slots: (number | [number, { id: number }])[], given: object = {}) {
+  const activity = await newClass(given)
+  for (const slot of slots)
+    await make.createEntry(db, {
+      activity,
+      ...(Array.isArray(slot) ? { draw: slot[0], rider: slot[1] } : { draw: slot }),
+    })
+  await call('publish', activity)
+  await tellRiders(db, url)
+  return activity
+}
+
+describe('publishing a draw', () => {
+  test('tells each rider when they run, all their runs in one message', async () => {
+    const [ann, bea] = [await make.createPerson(db), await make.createPerson(db)]
+    const activity = await drawn([
+      [37, ann],
+      [3, bea],
+      [38, bea],
+    ])
+    expect(await titles(activity, ann)).toEqual(['Open 4D: you are 37th, drag before you'])
+    expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
+  })
+
+  test('tells nobody of a draw that was taken back before', async () => {
+    const activity = await newClass()
+    await make.createEntry(db, { activity, draw: 1 })
+    await call('publish', activity)
+    await call('unpublish', activity)
+    await tellRiders(db, url)
+    expect(await told(activity)).toEqual([])
+  })
+
+  test('again says what has changed, to everybody in the list', async () => {
+    const [ann, bea] = [await make.createPerson(db), await make.createPerson(db)]
+    const activity = await drawn([
+      [2, ann],
+      [37, bea],
+    ])
+    await call('unpublish', activity)
+    await db.userActivity.updateMany({ where: { activity_id: activity.id, draw: 37 }, data: { draw: 41 } })
+    await call('publish', activity)
+    await tellRiders(db, url)
+    expect(await titles(activity, ann)).toEqual(['Open 4D: you are 2nd', 'Open 4D: you are 2nd'])
+    const [, again] = await told(activity, bea)
+    expect(again).toMatchObject({
+      title: 'Open 4D, changed: you are 41st',
+      body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
+    })
+  })
+
+  test('is told once, also by a worker that begins it again, and by two of them at once', async () => {
+    const rider = await make.createPerson(db)
+    const activity = await drawn([[1, rider]])
+    const [round] = await db.round.findMany({ where: { activity_id: activity.id } })
+    const publication = { round_id: round!.id, kind: 'draw', publication: 1 } as const
+    await Promise.all([1, 2, 3].map(() => announce(db, publication)))
+    expect(await titles(activity, rider)).toHaveLength(1)
+  })
+
+  test('tells 5,000 riders by a job; publishing itself writes not one of their rows', async () => {
+    const activity = await newClass({ total_slots: 5000 })
+    await db.$executeRaw`
+      WITH riders AS (
+        INSERT INTO users (name, email) SELECT 'Rider ' || n, 'r' || n || '@many.test' FROM generate_series(1, 5000) n
+        RETURNING id)
+      INSERT INTO user_activities (activity_id, draw, user_id)
+      SELECT ${activity.id}::int, row_number() OVER (ORDER BY id), id FROM riders`
+    await call('publish', activity)
+    expect(await told(activity)).toEqual([])
+    const begun = performance.now()
+    await tellRiders(db, url)
+    expect(performance.now() - begun).toBeLessThan(8000)
+    expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(5000)
+  })
+})
+
+describe('publishing a payout', () => {
+  async function paid(given: object = {}) {
+    const [ann, bea, cleo] = await Promise.all([1, 2, 3].map(() => make.createPerson(db)))
+    const activity = await newClass({ publish_draw: true, ...given })
+    await make.createPurse(db, activity, {
+      entry_fee_cents: 0,
+      added_cents: 100_000,
+      places: [{ upTo: null, percentsBp: [6000, 4000] }],
+    })
+    await make.createEntry(db, {
+      activity,
+      draw: 1,
+      rider: ann!,
+      score: 17_000,
+      horse: await make.createHorse(db),
+    })
+    await make.createEntry(db, { activity, draw: 2, rider: bea!, score: 17_500 })
+    await make.createEntry(db, {
+      activity,
+      draw: 3,
+      rider: ann!,
+      score: 'NT',
+      horse: await make.createHorse(db),
+    })
+    const other = await newClass({ name: 'Youth' })
+    await make.createEntry(db, { activity: other, draw: 1, rider: cleo! })
+    expect((await payout('publish', activity)).body).toEqual({ publish_payout: true })
+    await tellRiders(db, url)
+    return { activity, ann: ann!, bea: bea!, cleo: cleo! }
+  }
+
+  test('tells each rider what they won, and everybody else in the event that results are out', async () => {
+    const { activity, ann, bea, cleo } = await paid()
+    expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
+    expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])
+    expect(await titles(activity, cleo)).toEqual(['Results of Open 4D are out'])
+  })
+
+  test('tells nobody of another event, and no typed-in rider', async () => {
+    const stranger = await make.createPerson(db)
+    const other = await make.createActivity(db, {
+      event: await make.createEvent(db, { organization: people.organization }),
+    })
+    await make.createEntry(db, { activity: other, draw: 1, rider: stranger })
+    const typedIn = await make.typedInRider(db, people.organization)
+    await make.createEntry(db, { activity: await newClass(), draw: 1, rider: typedIn })
+    const { activity } = await paid()
+    expect([await told(activity, stranger), await told(activity, typedIn)]).toEqual([[], []])
+  })
+})

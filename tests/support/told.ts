@@ -1,0 +1,12 @@
+import { Logger, runOnce } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
+import type { Database } from '../../server/database/db.ts'
+import { announce, type Publication } from '../../server/models/notifications/announce.ts'
+
+/** Tells the riders of what was published, as the worker would. */
+export const tellRiders = (db: Database, url: string) =>
+  workOn(url, { announce: (payload) => announce(db, payload as Publication) })
+
+/** Does every job of these kinds that is due. */
+export const workOn = (url: string, taskList: TaskList) =>
+  runOnce({ connectionString: url, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })

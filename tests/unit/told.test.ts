@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawTold, isNews, ordinal, resultsTold, type ToldResult } from '../../server/rules/told.ts'
+
+const published = { contest: 'Open 4D', event: 'Summer Jackpot' }
+const result = (given: Partial<ToldResult>): ToldResult => ({
+  of: null,
+  division: 2,
+  place: 3,
+  place_to: 3,
+  prize_cents: 40_700,
+  no_time: null,
+  ...given,
+})
+const draw = (slots: number[], before?: string | null) =>
+  drawTold(
+    published,
+    slots.map((slot) => ({ of: null, slot })),
+    6,
+    before,
+  )
+
+test('a rider reads when they run, and whether the ground is dragged before them', () => {
+  expect(draw([37]).title).toBe('Open 4D: you are 37th, drag before you')
+  expect(draw([38]).title).toBe('Open 4D: you are 38th')
+  expect(draw([1]).title).toBe('Open 4D: you are 1st')
+  expect(draw([37]).body).toBe('Summer Jackpot: the draw is out.')
+})
+
+test('several runs are in one message', () => {
+  expect(draw([3, 37, 112]).title).toBe('Open 4D: you are 3rd, 37th (drag before you) and 112th')
+  expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe(
+    'Open 4D: you are 2nd, 3rd, 4th, 5th, 6th, 8th and 2 more',
+  )
+})
+
+test('whoever acts for riders reads whose run it is', () => {
+  const runs = [
+    { of: 'Ann', slot: 2 },
+    { of: null, slot: 4 },
+    { of: 'Ann', slot: 9 },
+  ]
+  expect(drawTold(published, runs, 0, undefined).title).toBe('Open 4D: you are 4th; Ann is 2nd and 9th')
+})
+
+test('published again it says what has changed, or that nothing has', () => {
+  const before = draw([37]).about
+  expect(isNews(before, undefined)).toBe(true)
+  expect(isNews(draw([37], before).about, before)).toBe(false)
+  expect(draw([37], before).title).toBe('Open 4D: you are 37th, drag before you')
+  expect(draw([41], before)).toMatchObject({
+    title: 'Open 4D, changed: you are 41st',
+    body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
+  })
+})
+
+test('a result is said with its division, its place and its money', () => {
+  const say = (...results: Partial<ToldResult>[]) =>
+    resultsTold(published, results.map(result), undefined).title
+  expect(say({})).toBe('Open 4D: 2D third, $407.00')
+  expect(say({ division: null, place: 14, place_to: 14, prize_cents: 0 })).toBe('Open 4D: 14th')
+  expect(say({ place_to: 4 })).toBe('Open 4D: 2D tied for third, $407.00')
+  expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
+})
+
+test('who was not in it reads that the results are out, and once is enough', () => {
+  const told = resultsTold(published, [], undefined)
+  expect([told.title, told.about]).toEqual(['Results of Open 4D are out', null])
+  expect(isNews(told.about, null)).toBe(false)
+})
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [111, '111th'],
+  [1002, '1002nd'],
+])('%i is %s', (number, text) => expect(ordinal(number)).toBe(text))
+
+test('however long the names are, what is said has room in its table', () => {
+  const name = fc.string({ unit: 'binary', maxLength: 160 })
+  fc.assert(
+    fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {
+      const told = drawTold(
+        { contest, event },
+        slots.map((slot) => ({ of: contest, slot })),
+        5,
+        event,
+      )
+      expect(told.title.length).toBeLessThanOrEqual(200)
+      expect(told.body.length).toBeLessThanOrEqual(400)
+      expect(told.about!.length).toBeLessThanOrEqual(400)
+    }),
+  )
+})
