@@ -19,6 +19,7 @@ import type { Office } from './office/index.ts'
 import type { Ask } from './office/works.ts'
 import { pageDocument } from './http/shell.ts'
 import { outageOf } from './database/outages.ts'
+import type { Push } from './post/push.ts'
 import type { PusherService } from './live/pusher.ts'
 import * as phones from './controllers/phone/pages.ts'
 import { phoneService } from './controllers/phone/service.ts'
@@ -37,6 +38,7 @@ export type App = {
   pusher: PusherService
   office: Office
   pages: PagesInMemory<MadePage>
+  push: Push
 }
 
 declare global {
@@ -45,6 +47,7 @@ declare global {
       db: Database
       env: Env
       pusher: PusherService
+      webPush: Push
       /** Has the office do what takes long, for the person who asks. */
       ask: Ask
     }
@@ -52,7 +55,7 @@ declare global {
 }
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
-export function buildApp({ env, db, log, assets, publicDir, pusher, office, pages }: App): Express {
+export function buildApp({ env, db, log, assets, publicDir, pusher, office, pages, push }: App): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
@@ -66,6 +69,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
     req.db = db
     req.env = env
     req.pusher = pusher
+    req.webPush = push
     req.ask = (name, ...given) => office.ask(clientOf(req), name, ...given)
     next()
   })

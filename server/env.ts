@@ -39,6 +39,10 @@ const Variables = z.object({
   MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Rodeo <rodeo@localhost>'),
   PHONE_WORKER: YesOrNo.default(true),
   API_ORIGINS: Origins.default([]),
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((host) => host.trim() || [])),
   PUSHER_EMBEDDED: YesOrNo.optional(),
   PUSHER_APP_ID: z.string().optional(),
   PUSHER_KEY: z.string().optional(),

@@ -14,6 +14,8 @@ import { type FirstAccountCode, openFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './http/log.ts'
 import { openMail } from './post/mail.ts'
+import { openPush } from './post/push.ts'
+import { vapidKeys } from './models/notifications/subscriptions.ts'
 import { beTheOnlyCopy } from './live/onlyCopy.ts'
 import { openOffice } from './office/index.ts'
 import { hearOfChanges, pagesInMemory } from './live/publicPages.ts'
@@ -82,7 +84,9 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const pusher = openPusher(env, log)
   const office = openOffice({ url: () => database.url, log })
   const pages = pagesInMemory<MadePage>()
-  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages })
+  const push = openPush(env)
+  await vapidKeys(database.db)
+  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages, push })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
@@ -91,6 +95,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     db: database.db,
     url: () => database.url,
     mail: openMail(env),
+    push,
     ask: (name, ...given) => office.ask('mail', name, ...given),
     linkTo: (path) => new URL(path, addressForLinks(env, urlOf(env, server))).href,
     // On a laptop whoever runs it is who people ask for their link.

@@ -9,6 +9,8 @@ import { forgetOldAnswers } from './models/keptAnswers.ts'
 import { announce } from './models/notifications/announce.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
+import { noticeTasks } from './post/notices.ts'
+import type { Push } from './post/push.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/mailings.ts'
 import { accountMails } from './post/accountMails.ts'
@@ -21,6 +23,7 @@ type Needs = AboutLinks & {
   url: Address
   db: Database
   mail: Mail
+  push: Push
   ask: Ask
   log: Log
   secret: string
@@ -32,7 +35,17 @@ type Needs = AboutLinks & {
  * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
  * in hand finish. What is left waits for the next start.
  */
-export async function startJobs({ url, db, mail, ask, log, secret, watch, ...links }: Needs): Promise<Jobs> {
+export async function startJobs({
+  url,
+  db,
+  mail,
+  push,
+  ask,
+  log,
+  secret,
+  watch,
+  ...links
+}: Needs): Promise<Jobs> {
   const pgPool = poolOf(url, 4)
   const stopping = new AbortController()
 
@@ -47,6 +60,7 @@ export async function startJobs({ url, db, mail, ask, log, secret, watch, ...lin
         ...tasks(db, mail, ask),
         ...accountMails({ db, mail, ...links }),
         ...invitationTasks(db, mail, secret),
+        ...noticeTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
       },
       concurrency: 2,
       noHandleSignals: true,
@@ -90,6 +104,7 @@ export async function startJobs({ url, db, mail, ask, log, secret, watch, ...lin
       await kept
       await pgPool.end()
       mail.close()
+      push.close()
     },
   }
 }

@@ -25,6 +25,8 @@ import * as organization from './controllers/organization/organization.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
 import * as payout from './controllers/payout/payout.ts'
+import * as notifications from './controllers/phone/notifications.ts'
+import * as unsubscribing from './controllers/phone/unsubscribing.ts'
 import * as phoneFiles from './controllers/phone/files.ts'
 import * as myClaims from './controllers/phone/claims.ts'
 import * as mine from './controllers/phone/mine.ts'
@@ -244,6 +246,13 @@ export function routeTable(): Route[] {
     get('/m/my/claim.json', may.anybody, myClaims.show(limits.claims)),
     post('/m/my/claim', may.signedIn, myClaims.create(limits.claims)),
     post('/m/my/ask-to-claim', may.signedIn, myClaims.ask),
+    get('/ajax/notifications', may.signedIn, notifications.index),
+    post('/ajax/notifications/read', may.signedIn, notifications.read),
+    patch('/ajax/notifications/settings', may.signedIn, notifications.choose),
+    post('/ajax/push-subscription', may.signedIn, notifications.subscribe),
+    post('/ajax/push-subscription/remove', may.signedIn, notifications.unsubscribe),
+    post('/ajax/push-subscription/test', may.signedIn, notifications.test),
+    get('/ajax/reached/:activityId', may.payout('organize'), notifications.reached),
 
     post('/broadcasting/auth', may.signedIn, broadcasting.authorize),
     post('/broadcasting/user-auth', may.signedIn, broadcasting.authenticate),
@@ -260,6 +269,9 @@ export function publicRouteTable(): Route[] {
     get('/m/activities/:activityId', may.anybody, phones.draw),
     get('/m/activities/:activityId/results', may.anybody, phones.results),
     ...OWN_VIEWS.map((view) => get(`/m/${view}`, may.anybody, phones.own(view))),
+    get('/m/notifications', may.anybody, unsubscribing.notifications),
+    get('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.show),
+    post('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.create),
     get('/m/*rest', may.anybody, phones.notFound),
   ]
 }

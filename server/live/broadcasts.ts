@@ -39,12 +39,16 @@ type Unnumbered<Payload> = Omit<Payload, 'told'>
  * Writes what other screens are told into the outbox, in the transaction of the change that it tells of: nothing is
  * lost, and nothing is sent of a change that did not happen. A job delivers it afterwards, in this order.
  */
-export async function send(tx: Tx, by: Person, messages: Message[]) {
+export async function send(tx: Tx, by: Pick<Person, 'socket'>, messages: Message[]) {
   if (messages.length === 0) return
   await tx.broadcast.createMany({
     data: messages.map((message) => ({ ...message, except_socket_id: by.socket })),
   })
 }
+
+/** More of a publication's riders were reached: whoever shows how many reads it again. */
+export const reachedChanged = (activityId: number): Message =>
+  message(activityChannel(activityId), 'reached', {})
 
 /** To each of these people, on every screen where they are signed in: how many notifications they have not read. */
 export const sendToPeople = (tx: Tx, ids: number[]) => tx.$executeRaw`

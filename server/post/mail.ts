@@ -5,7 +5,13 @@ import { addressed, type Content } from '../documents/mails/mime.ts'
 import type { Env } from '../env.ts'
 
 /** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
-export type Message = Pick<SendMailOptions, 'replyTo'> & { to: string; name: string; content: Content }
+export type Message = Pick<SendMailOptions, 'replyTo'> & {
+  to: string
+  name: string
+  content: Content
+  /** Where whoever does not want such mail says so by one POST (RFC 8058). */
+  leave?: string
+}
 export type Mail = { send(message: Message): Promise<void>; close(): void }
 
 /** The message may have been taken or not. After any other error it certainly was not. */
@@ -48,9 +54,12 @@ function outbox(folder: string, from: string): Mail {
   }
 }
 
-function whole({ name, content, ...addresses }: Message, from: string) {
+function whole({ name, content, leave, ...addresses }: Message, from: string) {
   const domain = /@([^\s>]+)/.exec(from)![1]
-  return addressed({ ...addresses, from, messageId: `<${name}@${domain}>` }, content)
+  const headers = leave
+    ? { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : undefined
+  return addressed({ ...addresses, from, headers, messageId: `<${name}@${domain}>` }, content)
 }
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }

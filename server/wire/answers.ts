@@ -41,6 +41,14 @@ import {
   TypedPrize,
 } from './payout.ts'
 import { api } from './paths.ts'
+import {
+  Notifications,
+  NotificationSettings,
+  PushState,
+  PushTest,
+  Reached,
+  Unread,
+} from './phone/notifications.ts'
 import { EditGroupProps, NewGroupProps } from './seasons/group.ts'
 import { LeaderboardProps } from './seasons/leaderboard.ts'
 import { MembersProps, RecognizedNames } from './seasons/members.ts'
@@ -127,6 +135,9 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /m/forgotten': 'document',
   'get /m/code': 'document',
   'get /m/claim': 'document',
+  'get /m/notifications': 'document',
+  'get /m/unsubscribe/:userId/:key': 'document',
+  'post /m/unsubscribe/:userId/:key': 'document',
   'get /m/*rest': 'nothing',
 
   'get /api/v1': 'document',
@@ -150,6 +161,14 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'delete /organizer/claims/:claimId': 'elsewhere',
   'post /organizer/claims/:claimId/confirm': 'elsewhere',
   'post /organizer/claims/:claimId/take-back': 'elsewhere',
+
+  'get /ajax/notifications': Notifications,
+  'post /ajax/notifications/read': Unread,
+  'patch /ajax/notifications/settings': NotificationSettings,
+  'post /ajax/push-subscription': PushState,
+  'post /ajax/push-subscription/remove': PushState,
+  'post /ajax/push-subscription/test': PushTest,
+  'get /ajax/reached/:activityId': z.array(Reached),
 
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',

@@ -233,6 +233,15 @@ export const phoneClaim = `${phoneOwn}claim`
 export const phoneAskToClaim = `${phoneOwn}ask-to-claim`
 export const phoneWorker = `${phones}worker.js`
 export const phoneManifest = `${phones}manifest.webmanifest`
+export const phoneNotifications = `${phones}notifications`
+export const unsubscribe = (userId: number, key: string) => `${phones}unsubscribe/${userId}/${key}`
+export const notifications = (before?: number) => `/ajax/notifications${query({ before })}`
+export const readNotifications = '/ajax/notifications/read'
+export const notificationSettings = '/ajax/notifications/settings'
+export const pushSubscription = '/ajax/push-subscription'
+export const removePushSubscription = '/ajax/push-subscription/remove'
+export const testPush = '/ajax/push-subscription/test'
+export const reached = (activityId: number) => `/ajax/reached/${activityId}`
 
 // Calls: the draw
 

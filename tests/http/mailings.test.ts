@@ -10,10 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { prepareJobs, startJobs, tasks } from '../../server/jobs.ts'
 import { openMail } from '../../server/post/mail.ts'
+import { openPush } from '../../server/post/push.ts'
 import { takeRecipient } from '../../server/models/payout/mailings.ts'
 import type { Ask } from '../../server/office/works.ts'
 import type { MailingStatus } from '../../server/wire/payout.ts'
-import { askHere, browserOf, testApp } from '../support/app.ts'
+import { askHere, browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -413,7 +414,16 @@ describe('sending', () => {
     const smtp = await startSmtp()
     const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
     const log = pino({ level: 'silent' })
-    const jobs = await startJobs({ url, db, mail, ask: askHere(db), linkTo: String, log, secret: 'tests' })
+    const jobs = await startJobs({
+      push: openPush(testEnv()),
+      url,
+      db,
+      mail,
+      ask: askHere(db),
+      linkTo: String,
+      log,
+      secret: 'tests',
+    })
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'live@example.test' })
     await expect.poll(() => recipients(activity), { timeout: 10_000 }).toMatchObject([{ status: 'sent' }])
     await jobs.stop()
@@ -433,6 +443,7 @@ describe('sending', () => {
     const log = pino({ level: 'warn' }, { write: (line) => freed.push(line) })
     const begin = () =>
       startJobs({
+        push: openPush(testEnv()),
         url,
         db,
         mail,

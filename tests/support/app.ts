@@ -11,6 +11,7 @@ import { html } from '../../server/documents/markup.ts'
 import type { Office } from '../../server/office/index.ts'
 import { type Ask, works } from '../../server/office/works.ts'
 import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
+import { openPush } from '../../server/post/push.ts'
 import { openPusher } from '../../server/live/pusher.ts'
 import type { MadePage } from '../../server/documents/phone/made.ts'
 import { requireKnownAnswer } from './answers.ts'
@@ -19,7 +20,12 @@ export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
 
 /** The real application on a test's own database. What it logs goes nowhere unless a test asks. */
-export function testApp(db: Database, log = pino({ level: 'silent' }), env = testEnv()) {
+export function testApp(
+  db: Database,
+  log = pino({ level: 'silent' }),
+  env = testEnv(),
+  push = openPush(env),
+) {
   return buildApp({
     env,
     db,
@@ -29,6 +35,7 @@ export function testApp(db: Database, log = pino({ level: 'silent' }), env = tes
     pusher: openPusher(env, log),
     office: officeHere(db),
     pages: pagesInMemory(),
+    push,
   })
 }
 
@@ -42,7 +49,17 @@ export async function openLive(
   const pusher = openPusher(env, log)
   const pages = pagesInMemory<MadePage>()
   const office = officeHere(db)
-  const app = buildApp({ env, db, log, assets, publicDir: 'public', pusher, office, pages })
+  const app = buildApp({
+    env,
+    db,
+    log,
+    assets,
+    publicDir: 'public',
+    pusher,
+    office,
+    pages,
+    push: openPush(env),
+  })
   const server = createServer(app)
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

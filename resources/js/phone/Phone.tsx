@@ -3,6 +3,8 @@ import * as paths from '#wire/paths.ts'
 import { Draw } from './pages/Draw.tsx'
 import { Event } from './pages/Event.tsx'
 import { Now } from './pages/Now.tsx'
+import { Leave } from './pages/Leave.tsx'
+import { Notifications } from './pages/Notifications.tsx'
 import { OwnFrame } from './pages/OwnFrame.tsx'
 import { Results } from './pages/Results.tsx'
 import { Status } from './parts/Status.tsx'
@@ -19,7 +21,7 @@ export function Phone({ page, at }: Props) {
         <a className="brand" href={paths.phones}>
           {PRODUCT}
         </a>
-        {page.kind !== 'problem' && page.kind !== 'own' && (
+        {('event' in page || page.kind === 'now') && (
           <Status at={at} zone={'event' in page ? page.event.time_zone : undefined} />
         )}
         <a className="mine" href={paths.phoneView('me')}>
@@ -33,6 +35,8 @@ export function Phone({ page, at }: Props) {
         {page.kind === 'draw' && <Draw page={page} at={at} />}
         {page.kind === 'results' && <Results page={page} at={at} />}
         {page.kind === 'own' && <OwnFrame page={page} />}
+        {page.kind === 'notifications' && <Notifications />}
+        {page.kind === 'leave' && <Leave page={page} />}
         {page.kind === 'problem' && (
           <>
             <h1>{page.title}</h1>

@@ -55,13 +55,16 @@ export const phoneDocument = (props: PhoneProps, { site, address, script, styles
 
 /** A search of somebody's is no page to be found by others. */
 const isFound = (page: PhonePage) =>
-  page.kind !== 'problem' && page.kind !== 'own' && (page.kind !== 'now' || !page.search)
+  !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
 
 /** Of a page in a list of tabs, in a preview and in a search: no rider is named. */
 function namesOf(page: PhonePage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
   if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }
   if (page.kind === 'own') return { title: `${OWN_TITLES[page.view]} · ${PRODUCT}`, text: 'My runs, live.' }
+  if (page.kind === 'notifications')
+    return { title: `Notifications · ${PRODUCT}`, text: 'What concerns you.' }
+  if (page.kind === 'leave') return { title: `E-mails · ${PRODUCT}`, text: 'No more of these e-mails.' }
   const { name, location, organization } = page.event
   const where = [organization, location].filter(Boolean).join(', ')
   if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }

@@ -89,7 +89,7 @@ export const Missed = z.strictObject({ seq: z.number().optional() })
 /** What is heard on each channel, by the name of the channel without its ids. */
 export const EVENTS = {
   'private-draw': { updated: DrawUpdated, swapped: DrawSwapped, 'score-updated': ScoreUpdated },
-  'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated },
+  'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated, reached: Missed },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
   'private-person': { notified: Notified },

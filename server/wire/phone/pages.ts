@@ -126,6 +126,12 @@ export type ResultsPage = z.infer<typeof ResultsPage>
 /** The frames of what is somebody's own. They are the same for everybody; the script fills them in. */
 export const OwnPage = z.strictObject({ kind: z.literal('own'), view: z.enum(OWN_VIEWS) })
 export type OwnPage = z.infer<typeof OwnPage>
+/** The frame of somebody's list: what is in it comes by itself, to a phone that is signed in. */
+export const NotificationsPage = z.strictObject({ kind: z.literal('notifications') })
+
+/** Behind the link of an e-mail; `action` is where to say that no more are wanted, null once it is said. */
+export const LeavePage = z.strictObject({ kind: z.literal('leave'), action: z.string().nullable() })
+export type LeavePage = z.infer<typeof LeavePage>
 
 /** A page that is not there, or cannot be shown just now. */
 export const ProblemPage = z.strictObject({ kind: z.literal('problem'), title: z.string(), text: z.string() })
@@ -137,6 +143,8 @@ export const PhonePage = z.discriminatedUnion('kind', [
   DrawPage,
   ResultsPage,
   OwnPage,
+  NotificationsPage,
+  LeavePage,
   ProblemPage,
 ])
 export type PhonePage = z.infer<typeof PhonePage>

@@ -1,0 +1,3 @@
+export function List() {
+  return null
+}

@@ -1,0 +1,38 @@
+import type { Reached } from '#wire/phone/notifications.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { reachedChanged, send } from '../../live/broadcasts.ts'
+
+/** What became of the newest publications of an activity that still stand, by go and kind. People are counted, not devices. */
+export const reachedOf = (db: Database | Tx, activityId: number) => db.$queryRaw<Reached[]>`
+  SELECT notifications.kind, notifications.round, count(*)::int AS told,
+    count(*) FILTER (WHERE sent.pushed)::int AS accepted, count(*) FILTER (WHERE sent.mailed)::int AS by_email,
+    count(*) FILTER (WHERE sent.uncertain)::int AS uncertain
+  FROM notifications
+  JOIN rounds ON rounds.activity_id = notifications.activity_id AND rounds.name = notifications.round
+    AND ((notifications.kind = 'draw' AND rounds.publish_draw AND rounds.draw_publication = publication)
+      OR (notifications.kind = 'payout' AND rounds.publish_payout AND rounds.payout_publication = publication))
+  LEFT JOIN LATERAL (
+    SELECT bool_or(way = 'push' AND status = 'accepted') AS pushed,
+      bool_or(way = 'email' AND status = 'accepted') AS mailed, bool_or(status = 'uncertain') AS uncertain
+    FROM deliveries WHERE notification_id = notifications.id
+  ) sent ON true
+  WHERE notifications.activity_id = ${activityId}
+  GROUP BY notifications.kind, notifications.round, rounds.position
+  ORDER BY rounds.position, notifications.kind`
+
+/** The organizers of what these deliveries are of see how far they are. */
+export async function tellOrganizers(db: Database, deliveryIds: number[]) {
+  const activities = await db.notification.findMany({
+    where: { deliveries: { some: { id: { in: deliveryIds } } } },
+    distinct: 'activity_id',
+    select: { activity_id: true },
+  })
+  if (activities.length)
+    await transaction(db, (tx) =>
+      send(
+        tx,
+        { socket: null },
+        activities.map(({ activity_id }) => reachedChanged(activity_id)),
+      ),
+    )
+}

@@ -1,0 +1,102 @@
+import type { TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database } from '../database/db.ts'
+import { noticeMail } from '../documents/mails/noticeMail.ts'
+import { linkOf } from '../models/notifications/list.ts'
+import { tellOrganizers } from '../models/notifications/reached.ts'
+import {
+  areLeft,
+  giveUpInHand,
+  type Outcome,
+  recordOutcome,
+  take,
+  type ToSend,
+} from '../models/notifications/sending.ts'
+import { fingerprintOf, vapidKeys } from '../models/notifications/subscriptions.ts'
+import { unsubscribePath } from '../models/notifications/unsubscribing.ts'
+import { type Mail, MaybeSent } from './mail.ts'
+import type { Push } from './push.ts'
+
+type Needs = {
+  db: Database
+  mail: Mail
+  push: Push
+  /** The real address, of which links are made. */
+  linkTo(path: string): string
+  log: Pick<Logger, 'error'>
+  secret: string
+}
+
+const Ids = z.object({ ids: z.array(z.int()) })
+/** So many are in hand at a time: where the process is killed, of no more it is unknown whether they arrived. */
+const AT_ONCE = 20
+
+type Send = (one: ToSend) => Promise<Outcome>
+
+/** The jobs that send what is in somebody's list to their devices, and by e-mail. */
+export function noticeTasks({ db, mail, push, linkTo, log, secret }: Needs): TaskList {
+  const task =
+    (prepare: () => Promise<Send>): TaskList[string] =>
+    async (payload, { abortSignal }) => {
+      const { ids } = Ids.parse(payload)
+      await giveUpInHand(db, ids)
+      const send = await prepare()
+      for (let from = 0; from < ids.length && !abortSignal?.aborted; from += AT_ONCE) {
+        const taken = await take(db, ids.slice(from, from + AT_ONCE))
+        await Promise.all(taken.map(async (one) => recordOutcome(db, one, await send(one))))
+      }
+      await tellOrganizers(db, ids)
+      if (await areLeft(db, ids)) throw new Error('Some are left for later.')
+    }
+
+  return {
+    'send-pushes': task(async () => {
+      const keys = await vapidKeys(db)
+      const fingerprint = fingerprintOf(keys.public_key)
+      return async ({ notification, subscription }) => {
+        if (!subscription || !isTheirs(notification, subscription))
+          return { status: 'failed', error: 'Signed out.' }
+        if (subscription.key_fingerprint !== fingerprint)
+          return { status: 'gone', error: 'Made with another key.' }
+        const { title, body } = notification
+        const outcome = await push.send(
+          subscription,
+          { title, body, navigate: linkTo(linkOf(notification)) },
+          keys,
+        )
+        // Such as a key or a subject that the push service does not take: nothing will arrive until somebody looks.
+        if (outcome.status === 'failed')
+          log.error(
+            { host: new URL(subscription.endpoint).host, answer: outcome.error },
+            'a push was refused',
+          )
+        return outcome
+      }
+    }),
+    'send-notices': task(async () => async ({ id, notification }) => {
+      const { email, deleted_at } = notification.user
+      if (!email || deleted_at) return { status: 'failed', error: 'No address.' }
+      const leave = linkTo(unsubscribePath(secret, notification.user_id, email))
+      const content = await noticeMail(notification, { more: linkTo(linkOf(notification)), leave })
+      try {
+        await mail.send({
+          to: email,
+          name: `notice-${id}-${notification.created_at.getTime()}`,
+          content,
+          leave,
+        })
+        return { status: 'accepted' }
+      } catch (error) {
+        const said = (error as Error).message.slice(0, 400)
+        return error instanceof MaybeSent
+          ? { status: 'uncertain', error: said }
+          : { status: 'wait', error: said, seconds: 10 }
+      }
+    }),
+  }
+}
+
+/** It may have been handed to somebody else, or its session may have ended, since it was to be sent. */
+const isTheirs = (notification: ToSend['notification'], subscription: NonNullable<ToSend['subscription']>) =>
+  subscription.user_id === notification.user_id && subscription.session.expires_at > new Date()

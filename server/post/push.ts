@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns'
+import { Agent } from 'node:https'
+import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import webpush from 'web-push'
+import { isPushEndpoint } from '#rules/pushHosts.ts'
+import type { Env } from '../env.ts'
+import type { Outcome } from '../models/notifications/sending.ts'
+
+/** `navigate` is a whole address. */
+export type PushText = { title: string; body: string; navigate: string }
+type Target = { endpoint: string; keys: unknown }
+type Keys = { public_key: string; private_key: string }
+
+export type Push = {
+  /** Hosts that the configuration adds. */
+  hosts: readonly string[]
+  send(target: Target, text: PushText, keys: Keys): Promise<Outcome>
+  close(): void
+}
+
+const TIMEOUT_MS = 10_000
+/** The draw of tomorrow still concerns a phone that was off for a night. */
+const TTL_SECONDS = 24 * 60 * 60
+const AGAIN_SECONDS = 30
+const LONGEST_SECONDS = 3600
+
+/** Sends to push services over connections that are kept; `ca` is whom to trust besides, in tests. */
+export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string): Push {
+  const hosts = env.PUSH_HOSTS
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 40,
+    timeout: TIMEOUT_MS,
+    ca,
+    lookup: lookupOutside(hosts),
+  })
+  return {
+    hosts,
+    async send({ endpoint, keys }, text, { public_key, private_key }) {
+      if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
+      const subject = env.APP_URL!
+      try {
+        await webpush.sendNotification(
+          { endpoint, keys: keys as webpush.PushSubscription['keys'] },
+          payloadOf(text),
+          {
+            vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
+            TTL: TTL_SECONDS,
+            urgency: 'high',
+            timeout: TIMEOUT_MS,
+            agent,
+          },
+        )
+        return { status: 'accepted' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Declarative Web Push: phones that know it show it themselves, and our worker shows it on all others. */
+export const payloadOf = ({ title, body, navigate }: PushText): string =>
+  JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
+
+type PushError = Error & {
+  statusCode?: number
+  headers?: Record<string, string>
+  body?: string
+  code?: string
+  syscall?: string
+}
+
+/** Whoever was never reached, or said no, has not taken it. A connection that breaks off in the middle tells nothing. */
+function outcomeOf(raised: unknown): Outcome {
+  const { statusCode, headers, body, code, syscall, message } = raised as PushError
+  const error = (statusCode ? `${statusCode} ${body ?? ''}` : message).slice(0, 400)
+  if (statusCode === 404 || statusCode === 410) return { status: 'gone', error }
+  if (statusCode === 429 || statusCode === 503) return { status: 'wait', error, seconds: secondsIn(headers) }
+  if (statusCode && statusCode < 500) return { status: 'failed', error }
+  if (statusCode === undefined && (syscall === 'connect' || wasNeverReached(code)))
+    return { status: 'wait', error, seconds: AGAIN_SECONDS }
+  return { status: 'uncertain', error }
+}
+
+const wasNeverReached = (code = '') =>
+  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', LOCAL].includes(code) ||
+  /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED)/.test(code)
+
+function secondsIn(headers: Record<string, string> = {}): number {
+  const asked = headers['retry-after'] ?? ''
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(LONGEST_SECONDS, Math.max(1, seconds)) : AGAIN_SECONDS
+}
+
+const LOCAL = 'ELOCAL'
+
+const local = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  local.addSubnet(net, prefix)
+for (const [net, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  local.addSubnet(net, prefix, 'ipv6')
+
+/** A known name may be made to point into the local network: nothing is sent there. */
+function lookupOutside(hosts: readonly string[]): LookupFunction {
+  const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      const isAllowed = own.has(hostname) || !addresses.some(({ address }) => isLocal(address))
+      if (!isAllowed)
+        return callback(Object.assign(new Error('It is in the local network.'), { code: LOCAL }), [])
+      if (options.all) return callback(null, addresses)
+      callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+}
+
+/** Also an IPv4 address that is written as one of IPv6. */
+const isLocal = (address: string) => local.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

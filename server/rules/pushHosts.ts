@@ -1,0 +1,22 @@
+/** Where browsers have their push services: the host itself, or with a dot before it everything below it. */
+const KNOWN = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+]
+
+/**
+ * Whether a message may be sent there: over https, on its usual port, to a push service that is known. `more` are
+ * hosts with their ports that the configuration adds, such as "localhost:8443".
+ */
+export function isPushEndpoint(endpoint: string, more: readonly string[] = []): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (url?.protocol !== 'https:' || url.username || url.password) return false
+  if (more.includes(url.host)) return true
+  const isKnown = KNOWN.some(
+    (known) => url.hostname === known || (known[0] === '.' && url.hostname.endsWith(known)),
+  )
+  return isKnown && url.port === ''
+}

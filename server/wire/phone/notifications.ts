@@ -1,0 +1,69 @@
+import { z } from '../fields/zod.ts'
+
+export const NotificationSettings = z.strictObject({
+  push: z.boolean('Say yes or no.'),
+  email: z.boolean('Say yes or no.'),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const OneNotification = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  created_at: z.iso.datetime(),
+  read: z.boolean(),
+  /** The page that it speaks of. */
+  link: z.string(),
+})
+export type OneNotification = z.infer<typeof OneNotification>
+
+/** The list of one person, newest first; what comes after it is asked for with the last id. */
+export const Notifications = z.strictObject({
+  person: z.strictObject({ id: z.int(), name: z.string(), email: z.string().nullable() }),
+  unread: z.int(),
+  notifications: z.array(OneNotification),
+  more: z.boolean(),
+  settings: NotificationSettings,
+  /** The key that a device subscribes with; null where there can be no push, over plain http. */
+  key: z.string().nullable(),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+export const ReadUpTo = z.object({
+  id: z.int('Say which one was the last.').positive('Say which one was the last.'),
+})
+export const Unread = z.strictObject({ unread: z.int() })
+
+const NO_SUBSCRIPTION = 'This is no subscription of a browser.'
+
+export const Subscription = z.object({
+  endpoint: z.string(NO_SUBSCRIPTION).max(1000, NO_SUBSCRIPTION),
+  keys: z.object(
+    {
+      p256dh: z.string(NO_SUBSCRIPTION).regex(/^[\w-]{87}=?$/, NO_SUBSCRIPTION),
+      auth: z.string(NO_SUBSCRIPTION).regex(/^[\w-]{22}=*$/, NO_SUBSCRIPTION),
+    },
+    NO_SUBSCRIPTION,
+  ),
+  /** The server's key that it was made with. */
+  key: z.string(NO_SUBSCRIPTION).max(120, NO_SUBSCRIPTION),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const NamedSubscription = Subscription.pick({ endpoint: true })
+export const PushState = z.strictObject({ on: z.boolean() })
+export const PushTest = z.strictObject({
+  status: z.enum(['accepted', 'uncertain', 'failed', 'gone', 'wait']),
+})
+export type PushTest = z.infer<typeof PushTest>
+
+/** What became of a publication: of so many people told, how many were reached how. */
+export const Reached = z.strictObject({
+  kind: z.enum(['draw', 'payout']),
+  round: z.string(),
+  told: z.int(),
+  accepted: z.int(),
+  by_email: z.int(),
+  uncertain: z.int(),
+})
+export type Reached = z.infer<typeof Reached>

@@ -1,0 +1,378 @@
+import type { Task, TaskList } from 'graphile-worker'
+import { pino } from 'pino'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { announce } from '../../server/models/notifications/announce.ts'
+import { noticeTasks } from '../../server/post/notices.ts'
+import { openPush } from '../../server/post/push.ts'
+import { type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { type Office, organizationWithRoles } from '../support/payouts.ts'
+import { startPushService } from '../support/pushService.ts'
+import { startSmtp } from '../support/smtp.ts'
+import { workOn } from '../support/told.ts'
+import { openMail } from '../../server/post/mail.ts'
+
+const { db, url } = await freshDatabase()
+const SITE = 'https://rodeo.test'
+let people: Office
+beforeAll(async () => void (people = await organizationWithRoles(db)))
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+/** The product with a push service of our own, and riders in a class of it, each with a phone. */
+async function arenaWith(
+  answer: Parameters<typeof startPushService>[0] = undefined,
+  riders = 1,
+  settings: object = {},
+) {
+  const service = await startPushService(answer)
+  const env = testEnv({ APP_URL: SITE, PUSH_HOSTS: service.host })
+  const push = openPush(env, service.ca)
+  open.push(push, service)
+  const app = testApp(db, undefined, env, push)
+  const organizer = await browserOf(app, db, people.organizer)
+  const activity = await make.createActivity(db, { event: people.event, name: 'Open 4D', drag_every: 6 })
+  const phones = []
+  for (let slot = 1; slot <= riders; slot++) {
+    const rider = await make.createPerson(db)
+    await make.createEntry(db, { activity, draw: slot, rider })
+    const browser = await browserOf(app, db, rider)
+    if (Object.keys(settings).length) await browser.patch('/ajax/notifications/settings', settings)
+    phones.push({ rider, browser, ...(await subscribed(browser, service)) })
+  }
+  return { service, env, push, app, organizer, activity, phones }
+}
+type PushService = Awaited<ReturnType<typeof startPushService>>
+type Arena = Awaited<ReturnType<typeof arenaWith>>
+
+async function subscribed(browser: Browser, service: PushService) {
+  const { key } = (await browser.get('/ajax/notifications')).body as { key: string }
+  const { name, body } = service.subscription(key)
+  expect((await browser.post('/ajax/push-subscription', body)).body).toEqual({ on: true })
+  return { name, body }
+}
+
+const errors: unknown[] = []
+const tasksOf = (
+  { push, env }: Pick<Arena, 'push' | 'env'>,
+  mail = openMail({ ...env, DATA_DIR: 'nowhere' }),
+) => ({
+  announce: (payload: unknown) => announce(db, payload as never),
+  ...noticeTasks({
+    db,
+    mail,
+    push,
+    linkTo: (path) => new URL(path, SITE).href,
+    log: { error: (said: unknown) => void errors.push(said) } as never,
+    secret: env.APP_SECRET,
+  }),
+})
+const work = (arena: Arena) => workOn(url, tasksOf(arena))
+const publish = ({ organizer, activity }: Arena, what = 'publish') =>
+  organizer.post(`/ajax/${what}-draw/${activity.id}`)
+const statuses = async ({ activity }: Arena) =>
+  (
+    await db.delivery.findMany({
+      where: { notification: { activity_id: activity.id } },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ status }) => status)
+const later = () => db.$executeRaw`
+  WITH due AS (UPDATE deliveries SET not_before = NULL)
+  UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
+
+describe('a push', () => {
+  test('is read by the device alone: what concerns its rider, with the page to open, under 4 kB', async () => {
+    const arena = await arenaWith()
+    await publish(arena)
+    await work(arena)
+    const [push] = arena.service.taken
+    expect(push!.payload).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Open 4D: you are 1st',
+        body: 'Summer Jackpot: the draw is out.',
+        navigate: `${SITE}/m/activities/${arena.activity.id}#slot-1`,
+        lang: 'en',
+        dir: 'ltr',
+      },
+    })
+    expect(push!.bytes).toBeLessThan(4096)
+    expect(Number(push!.headers.ttl)).toBeGreaterThan(0)
+    const [, jwt] = /t=([^,]+)/.exec(push!.headers.authorization!)!
+    expect(JSON.parse(Buffer.from(jwt!.split('.')[1]!, 'base64url').toString())).toMatchObject({
+      sub: SITE,
+      aud: `https://${arena.service.host}`,
+    })
+    expect(await statuses(arena)).toEqual(['accepted'])
+  })
+
+  test('of two publications at once arrives once', async () => {
+    const arena = await arenaWith()
+    await Promise.all([publish(arena), publish(arena), publish(arena)])
+    await Promise.all([work(arena), work(arena)])
+    expect(arena.service.taken).toHaveLength(1)
+  })
+
+  test('comes again only to whom something has changed for, and says what', async () => {
+    const arena = await arenaWith(undefined, 2)
+    await publish(arena)
+    await work(arena)
+    await publish(arena, 'unpublish')
+    await db.userActivity.updateMany({
+      where: { activity_id: arena.activity.id, draw: 2 },
+      data: { draw: 7 },
+    })
+    await publish(arena)
+    await work(arena)
+    expect(arena.service.taken.slice(2)).toMatchObject([
+      {
+        device: arena.phones[1]!.name,
+        payload: {
+          notification: {
+            title: 'Open 4D, changed: you are 7th, drag before you',
+            body: 'Summer Jackpot: the draw has changed. Before: you are 2nd.',
+          },
+        },
+      },
+    ])
+    expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(4)
+  })
+
+  test('that was in hand when the process was killed is uncertain and never sent again; the rest is sent', async () => {
+    const held = new Set<string>()
+    const arena = await arenaWith((device) => {
+      if (held.size < 20) held.add(device)
+      return held.has(device) ? 'nothing' : { status: 201 }
+    }, 30)
+    await publish(arena)
+    await workOn(url, { announce: tasksOf(arena).announce! })
+    const ids = (
+      await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
+    ).map(({ id }) => id)
+    const send = tasksOf(arena)['send-pushes'] as Task
+    // It hangs for good, as a process that was killed: nothing of it is written any more.
+    void Promise.resolve(send({ ids }, {} as never)).catch(() => {})
+    await expect.poll(() => arena.service.taken.length).toBe(20)
+    await send({ ids }, {} as never)
+    expect((await statuses(arena)).toSorted()).toEqual([
+      ...Array<string>(10).fill('accepted'),
+      ...Array<string>(20).fill('uncertain'),
+    ])
+    await send({ ids }, {} as never)
+    const devices = arena.service.taken.map(({ device }) => device)
+    expect([devices.length, new Set(devices).size]).toEqual([30, 30])
+  })
+
+  test.each([404, 410])('that is answered %i is the last to that device', async (status) => {
+    const arena = await arenaWith(() => ({ status }))
+    await publish(arena)
+    await work(arena)
+    expect(await statuses(arena)).toEqual(['failed'])
+    expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
+  })
+
+  test('that is to wait (429) is sent when it may be, and not before', async () => {
+    const arena = await arenaWith((_device, attempt) =>
+      attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
+    )
+    await publish(arena)
+    await work(arena)
+    const [waiting] = await db.delivery.findMany({
+      where: { notification: { activity_id: arena.activity.id } },
+    })
+    expect(waiting!.status).toBe('waiting')
+    expect(waiting!.not_before!.getTime() - Date.now()).toBeGreaterThan(100_000)
+    await later()
+    await work(arena)
+    expect(await statuses(arena)).toEqual(['accepted'])
+  })
+
+  test.each([400, 403])('that is refused (%i) is told to whoever runs the server', async (status) => {
+    const arena = await arenaWith(() => ({ status }))
+    errors.length = 0
+    await publish(arena)
+    await work(arena)
+    expect(errors).toEqual([{ host: arena.service.host, answer: expect.stringContaining(String(status)) }])
+    expect(await statuses(arena)).toEqual(['failed'])
+  })
+
+  test('goes to nobody who switched it off', async () => {
+    const arena = await arenaWith(undefined, 1, { push: false })
+    await publish(arena)
+    await work(arena)
+    expect(arena.service.taken).toEqual([])
+  })
+})
+
+describe('a device', () => {
+  test('hears for whoever signed in on it last, and nothing of the one before', async () => {
+    const arena = await arenaWith(undefined, 2)
+    const [ann, bea] = arena.phones
+    await publish(arena)
+    await workOn(url, { announce: tasksOf(arena).announce! })
+    await bea!.browser.post('/ajax/push-subscription', ann!.body)
+    await work(arena)
+    expect(arena.service.taken.map(({ device }) => device)).toEqual([bea!.name])
+  })
+
+  test.each([
+    ['signs out', ({ browser }: Arena['phones'][number]) => browser.post('/logout')],
+    [
+      'is signed out',
+      ({ rider }: Arena['phones'][number]) => db.session.deleteMany({ where: { user_id: rider.id } }),
+    ],
+    [
+      'has a session that is over',
+      ({ rider }: Arena['phones'][number]) =>
+        db.session.updateMany({ where: { user_id: rider.id }, data: { expires_at: new Date() } }),
+    ],
+  ])('that %s hears nothing more, also of what waits for it', async (_what, end) => {
+    const arena = await arenaWith()
+    await publish(arena)
+    await workOn(url, { announce: tasksOf(arena).announce! })
+    await end(arena.phones[0]!)
+    await work(arena)
+    expect(arena.service.taken).toEqual([])
+  })
+
+  test('with another key than the server has now subscribes anew', async () => {
+    const arena = await arenaWith()
+    const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
+    const answer = await browser.post('/ajax/push-subscription', {
+      ...body,
+      key: 'B' + body.key.slice(1, -1) + 'x',
+    })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'The key of this server is another one now. Switch push on again.',
+    ])
+    await db.pushSubscription.updateMany({
+      where: { endpoint: body.endpoint },
+      data: { key_fingerprint: 'old' },
+    })
+    await publish(arena)
+    await work(arena)
+    expect(arena.service.taken).toEqual([])
+    expect(await db.pushSubscription.count({ where: { endpoint: body.endpoint } })).toBe(0)
+  })
+
+  test.each([
+    'http://fcm.googleapis.com/a',
+    'https://10.0.0.1/a',
+    'https://localhost/a',
+    'https://evil.example/a',
+  ])('is refused at %s, by name', async (endpoint) => {
+    const arena = await arenaWith()
+    const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
+    const answer = await browser.post('/ajax/push-subscription', { ...body, endpoint })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
+  })
+
+  test('is sent nothing once its push service is no longer one that is known', async () => {
+    const arena = await arenaWith()
+    await publish(arena)
+    const elsewhere = { ...arena, push: openPush(testEnv({ APP_URL: SITE }), arena.service.ca) }
+    open.push(elsewhere.push)
+    await work(elsewhere)
+    expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
+  })
+
+  test('tries it, and only its own', async () => {
+    const arena = await arenaWith(undefined, 2)
+    const [ann, bea] = arena.phones
+    const test = (phone: typeof ann, endpoint: string) =>
+      phone!.browser.post('/ajax/push-subscription/test', { endpoint })
+    expect((await test(ann, ann!.body.endpoint)).body).toEqual({ status: 'accepted' })
+    expect((await test(bea, ann!.body.endpoint)).status).toBe(404)
+    expect(arena.service.taken).toHaveLength(1)
+  })
+
+  test('is offered no key over plain http', async () => {
+    const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
+    const browser = await browserOf(app, db, await make.createPerson(db))
+    expect((await browser.get('/ajax/notifications')).body.key).toBe(null)
+  })
+})
+
+describe('an e-mail', () => {
+  test('goes once to who chose it, and one POST ends it without a sign-in', async () => {
+    const arena = await arenaWith(undefined, 2)
+    const smtp = await startSmtp()
+    open.push({ close: () => smtp.stop() })
+    const [ann] = arena.phones
+    await ann!.browser.patch('/ajax/notifications/settings', { email: true })
+    const mail = openMail({ MAIL_FROM: 'Rodeo <office@rodeo.test>', DATA_DIR: 'nowhere', SMTP_URL: smtp.url })
+    open.push(mail)
+    await publish(arena)
+    const tasks = tasksOf(arena, mail)
+    await workOn(url, tasks)
+    await workOn(url, tasks)
+    expect(smtp.mail.map(({ rcpt, subject }) => [rcpt, subject])).toEqual([
+      [ann!.rider.email, 'Open 4D: you are 1st'],
+    ])
+    const header = (name: string) => smtp.mail[0]!.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, leave] = /<https:\/\/rodeo\.test(.+)>/.exec(header('list-unsubscribe')!)!
+
+    const stranger = await browserOf(arena.app, db, null)
+    const opened = await stranger.get(leave!)
+    expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('No more e-mails?')])
+    expect(await db.notificationSetting.count({ where: { user_id: ann!.rider.id, email: true } })).toBe(1)
+    const said = await stranger.forged('post', leave!)
+    expect([said.status, said.headers['set-cookie']]).toEqual([200, undefined])
+    expect(await db.notificationSetting.count({ where: { user_id: ann!.rider.id, email: true } })).toBe(0)
+    expect((await stranger.forged('post', `${leave!.slice(0, -1)}x`)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  test('is the person’s own, kept by nothing on the way, and read up to what was shown', async () => {
+    const arena = await arenaWith(undefined, 2)
+    await publish(arena)
+    await work(arena)
+    const [ann, bea] = arena.phones
+    const list = await ann!.browser.get('/ajax/notifications')
+    expect(list.headers['cache-control']).toBe('private, no-store')
+    expect(list.body).toMatchObject({ unread: 1, more: false, settings: { push: true, email: false } })
+    expect(list.body.notifications).toMatchObject([
+      { title: 'Open 4D: you are 1st', read: false, link: `/m/activities/${arena.activity.id}#slot-1` },
+    ])
+    const { id } = list.body.notifications[0]
+    await bea!.browser.post('/ajax/notifications/read', { id })
+    expect((await ann!.browser.get('/ajax/notifications')).body.unread).toBe(1)
+    expect((await ann!.browser.post('/ajax/notifications/read', { id })).body).toEqual({ unread: 0 })
+    const heard = await db.broadcast.findMany({
+      where: { channel: `private-person.${ann!.rider.id}` },
+      orderBy: { id: 'asc' },
+    })
+    expect(heard.map(({ payload }) => payload)).toEqual([{ unread: 1 }, { unread: 0 }])
+  })
+
+  test('its channel is heard by nobody else', async () => {
+    const arena = await arenaWith(undefined, 2)
+    const [ann, bea] = arena.phones
+    const listen = (phone: typeof ann) =>
+      phone!.browser.post('/broadcasting/auth', {
+        socket_id: '1.1',
+        channel_name: `private-person.${ann!.rider.id}`,
+      })
+    expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
+  })
+
+  test('organizers see how many were reached, and nobody else', async () => {
+    const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
+    const first = arena.phones[0]!.name
+    await publish(arena)
+    await work(arena)
+    const answer = await arena.organizer.get(`/ajax/reached/${arena.activity.id}`)
+    expect(answer.body).toEqual([
+      { kind: 'draw', round: '', told: 3, accepted: 2, by_email: 0, uncertain: 1 },
+    ])
+    expect((await arena.phones[0]!.browser.get(`/ajax/reached/${arena.activity.id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isPushEndpoint } from '../../server/rules/pushHosts.ts'
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/QAbc',
+  'https://wns2-by3p.notify.windows.com/w/?token=abc',
+])('a message may go to %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
+
+test.each([
+  ['over plain http', 'http://fcm.googleapis.com/fcm/send/abc'],
+  ['to this machine', 'https://localhost/abc'],
+  ['into the local network', 'https://192.168.1.1/abc'],
+  ['to another port', 'https://fcm.googleapis.com:8443/abc'],
+  ['to a name that only ends like one', 'https://evilpush.apple.com.example/abc'],
+  ['to a name without its dot', 'https://notpush.apple.com/abc'],
+  ['with a name and a password', 'https://a:b@fcm.googleapis.com/abc'],
+  ['to what is no address', 'fcm'],
+])('none goes %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+
+test('the configuration names others, with their port', () => {
+  expect(isPushEndpoint('https://localhost:8443/abc', ['localhost:8443'])).toBe(true)
+  expect(isPushEndpoint('https://localhost:8444/abc', ['localhost:8443'])).toBe(false)
+  expect(isPushEndpoint('http://localhost:8443/abc', ['localhost:8443'])).toBe(false)
+})
