@@ -22,7 +22,8 @@ import {
   routes,
   routeTable,
 } from '../../server/routes.ts'
-import { type Browser, browserOf } from '../support/app.ts'
+import { unsubscribeKey } from '../../server/models/notifications/unsubscribing.ts'
+import { type Browser, browserOf, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -182,6 +183,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   codeId: () => newInvitation(null),
   invitationId: () => newInvitation(`guest${++slot}@example.test`),
   slot: () => 1,
+  userId: () => rider.id,
+  key: async () => {
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: rider.id } })
+    return unsubscribeKey(testEnv().APP_SECRET, rider.id, email!)
+  },
   entryId: async () => (await newEntry()).id,
   scoreId: async () => (await newEntry()).score.id,
   riderId: async ({ who, paths }) => {

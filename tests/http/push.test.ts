@@ -60,7 +60,7 @@ const errors: unknown[] = []
 const tasksOf = (
   { push, env }: Pick<Arena, 'push' | 'env'>,
   mail = openMail({ ...env, DATA_DIR: 'nowhere' }),
-) => ({
+): TaskList => ({
   announce: (payload: unknown) => announce(db, payload as never),
   ...noticeTasks({
     db,

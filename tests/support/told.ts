@@ -1,7 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
 import type { Database } from '../../server/database/db.ts'
-import { announce, type Publication } from '../../server/models/notifications/announce.ts'
+import { announce } from '../../server/models/notifications/announce.ts'
+import type { Publication } from '../../server/models/notifications/publication.ts'
 
 /** Tells the riders of what was published, as the worker would. */
 export const tellRiders = (db: Database, url: string) =>

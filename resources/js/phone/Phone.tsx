@@ -27,6 +27,9 @@ export function Phone({ page, at }: Props) {
         <a className="mine" href={paths.phoneView('me')}>
           My runs
         </a>
+        <a className="bell" href={paths.phoneNotifications}>
+          Notifications
+        </a>
         <ThemeButton />
       </header>
       <main>

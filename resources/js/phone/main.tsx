@@ -21,10 +21,21 @@ function App() {
 applyTheme()
 showSlotAsked()
 hydrateRoot(document.getElementById(ROOT)!, <App />)
-void keep(shown.get().keeps)
+void keep(shown.get().keeps).then(stayOn)
 void readMe()
 shown.subscribe(readMeLater)
 document.addEventListener('visibilitychange', () => document.hidden || void readMe())
+
+/** A device where push was on tells the server so at every start of the app. */
+async function stayOn() {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  if (sessionStorage.getItem(SYNCED)) return
+  sessionStorage.setItem(SYNCED, 'yes')
+  const { resync } = await import('./me/device.ts')
+  await resync().catch(() => sessionStorage.removeItem(SYNCED))
+}
+
+const SYNCED = 'push is synced'
 
 /** What was seen stays to be seen without a network. Over plain http phones do not allow it. */
 async function keep(keeps: boolean) {

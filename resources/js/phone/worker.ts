@@ -5,14 +5,27 @@ export {}
 // The types of workers and of pages do not go into one program.
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asking = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 type Worker = {
   /** Put in front of this file by the server. */
   BUILD: { version: string; files: string[] }
   location: Location
-  registration: { scope: string }
+  registration: {
+    scope: string
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window' }): Promise<Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
   addEventListener(event: 'install' | 'activate', hear: (event: Waiting) => void): void
+  addEventListener(event: 'push', hear: (event: Waiting & { data: { json(): unknown } | null }) => void): void
+  addEventListener(
+    event: 'notificationclick',
+    hear: (event: Waiting & { notification: Notification }) => void,
+  ): void
   addEventListener(event: 'fetch', hear: (event: Asking) => void): void
 }
 const worker = self as unknown as Worker
@@ -49,6 +62,37 @@ worker.addEventListener('fetch', (event) => {
   // A page that reads itself again wants what is true now, or nothing.
   event.respondWith(request.mode === 'navigate' ? pageFor(request) : fromNetwork(request))
 })
+
+/** Declarative Web Push, for phones that do not show it themselves. Every message is shown, or phones take the right away. */
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+type Said = { notification: { title: string; body: string; navigate: string } }
+
+async function show(data: { json(): unknown } | null) {
+  const { title, body, navigate } = saidIn(data)
+  await worker.registration.showNotification(title, { body, data: navigate, icon: '/phone/icon-192.png' })
+}
+
+function saidIn(data: { json(): unknown } | null): Said['notification'] {
+  try {
+    return (data!.json() as Said).notification
+  } catch {
+    return { title: 'Something is new', body: '', navigate: worker.registration.scope }
+  }
+}
+
+/** In the app where it is open. */
+async function open(address: string) {
+  const [page] = await worker.clients.matchAll({ type: 'window' })
+  if (!page) return worker.clients.openWindow(address)
+  await page.focus()
+  return page.navigate(address)
+}
 
 /** An open page of the build before this one finds its files, too. */
 async function fileFor(request: Request) {

@@ -1,12 +1,9 @@
-import { isNews, type Told } from '#rules/told.ts'
+import { isNews } from '#rules/told.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
-import { sendToPeople } from '../../live/broadcasts.ts'
-import { ROUNDS } from '../rounds.ts'
+import { reachedChanged, send, sendToPeople } from '../../live/broadcasts.ts'
 import { deliverLater } from './deliveries.ts'
-import { messages } from './messages.ts'
-
-export type Kind = 'draw' | 'payout'
-export type Publication = { round_id: number; kind: Kind; publication: number }
+import { type Message, messages } from './messages.ts'
+import { type Kind, type Publication, publishedRound } from './publication.ts'
 
 /** With what publishes it, and in the same transaction: the riders are told afterwards, however many they are. */
 export const announceLater = (tx: Tx, { round_id, kind, publication }: Publication) => tx.$executeRaw`
@@ -33,30 +30,12 @@ export function announce(db: Database, publication: Publication): Promise<void> 
       tx,
       made.filter(({ user_id }) => news.has(user_id)).map(({ id }) => id),
     )
+    await send(tx, { socket: null }, [reachedChanged(where.activity_id)])
     await sendToPeople(
       tx,
       made.map(({ user_id }) => user_id),
     )
   })
-}
-
-export type PublishedRound = NonNullable<Awaited<ReturnType<typeof publishedRound>>>
-
-/** While it is told nobody takes it back. */
-async function publishedRound(tx: Tx, { round_id, kind, publication }: Publication) {
-  await tx.$queryRaw`SELECT id FROM rounds WHERE id = ${round_id} FOR SHARE`
-  const round = await tx.round.findUnique({
-    where: { id: round_id },
-    omit: { published_payout: true },
-    include: { activity: { include: { ...ROUNDS, event: { select: { id: true, name: true } } } } },
-    relationLoadStrategy: 'join',
-  })
-  if (!round) return null
-  const isStill =
-    kind === 'draw'
-      ? round.publish_draw && round.draw_publication === publication
-      : round.publish_payout && round.payout_publication === publication
-  return isStill ? round : null
 }
 
 type Where = { activity_id: number; round: string; kind: Kind; publication: number }
@@ -70,8 +49,6 @@ async function saidBefore(tx: Tx, { activity_id, round, kind, publication }: Whe
   })
   return new Map(said.map(({ user_id, about }) => [user_id, about]))
 }
-
-export type Message = Told & { user_id: number; slot: number | null }
 
 const addToLists = (tx: Tx, where: Where, wanted: Message[]) => tx.$queryRaw<
   { id: number; user_id: number }[]

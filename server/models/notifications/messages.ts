@@ -2,8 +2,10 @@ import { AVERAGE, roundInWords } from '#rules/rounds.ts'
 import { drawTold, resultsTold, type Told, type ToldResult, type ToldRun } from '#rules/told.ts'
 import type { Tx } from '../../database/db.ts'
 import { hasSeveral } from '../rounds.ts'
-import type { Kind, Message, PublishedRound } from './announce.ts'
+import type { Kind, PublishedRound } from './publication.ts'
 import { whoHears } from './hearers.ts'
+
+export type Message = Told & { user_id: number; slot: number | null }
 
 type Before = Map<number, string | null>
 type OfRider<One> = Omit<One, 'of'> & { rider_id: number }

@@ -5,16 +5,16 @@ import { NotFound } from '../../errors.ts'
 import { chooseWays } from './list.ts'
 
 /** Opens nothing but this, and nothing any more once the address is another one. */
-const keyOf = (secret: string, userId: number, email: string) =>
+export const unsubscribeKey = (secret: string, userId: number, email: string) =>
   createHmac('sha256', secret).update(`no more e-mails:${userId}:${email}`).digest('base64url')
 
 export const unsubscribePath = (secret: string, userId: number, email: string) =>
-  paths.unsubscribe(userId, keyOf(secret, userId, email))
+  paths.unsubscribe(userId, unsubscribeKey(secret, userId, email))
 
 /** Whose link it is. NotFound where it is nobody's. */
 export async function whoUnsubscribes(db: Database, secret: string, userId: number, key: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } })
-  const [right, given] = [Buffer.from(keyOf(secret, userId, user?.email ?? '')), Buffer.from(key)]
+  const [right, given] = [Buffer.from(unsubscribeKey(secret, userId, user?.email ?? '')), Buffer.from(key)]
   if (!user?.email || right.length !== given.length || !timingSafeEqual(right, given)) throw new NotFound()
   return user
 }

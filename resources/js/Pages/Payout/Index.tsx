@@ -8,6 +8,7 @@ import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { heardOfReached } from '../../live/reached.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
 import { Actions } from './toolbar/Actions.tsx'
 import { Divisions } from './money/Divisions.tsx'
@@ -28,7 +29,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const payout = usePayout(activity, view)
   useChannel<ActivityEvents>(activityChannel(activity.id), {
     readAgain: payout.catchUp,
-    on: { updated: payout.readAgain, 'payout-updated': payout.readAgain },
+    on: { updated: payout.readAgain, 'payout-updated': payout.readAgain, reached: heardOfReached },
   })
   const mailings = useMailings(activity.id, can.pay)
   const [email, setEmail] = useState<Email | null>(null)

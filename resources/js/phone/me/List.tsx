@@ -1,3 +1,109 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as paths from '#wire/paths.ts'
+import type { Notifications, OneNotification } from '#wire/phone/notifications.ts'
+import { call, Refusal } from './calls.ts'
+import { Settings } from './Settings.tsx'
+import { followList } from './unread.ts'
+
+type Shown = Notifications | 'loading' | 'nobody' | 'failed'
+
+/** Somebody's own list: what is new is marked, and read once they say so. */
 export function List() {
-  return null
+  const [list, setList] = useState<Shown>('loading')
+
+  const load = useCallback(async () => {
+    try {
+      setList(await call<Notifications>('GET', paths.notifications()))
+    } catch (error) {
+      const isNobody = error instanceof Refusal && error.status === 401
+      setList((before) => (isNobody ? 'nobody' : typeof before === 'string' ? 'failed' : before))
+    }
+  }, [])
+  const personId = typeof list === 'string' ? null : list.person.id
+
+  useEffect(() => void load(), [load])
+  useEffect(() => {
+    if (personId === null) return
+    let isOpen = true
+    let stop = () => {}
+    followList(personId, () => void load()).then(
+      (end) => (isOpen ? (stop = end) : end()),
+      () => {},
+    )
+    return () => {
+      isOpen = false
+      stop()
+    }
+  }, [personId, load])
+
+  if (list === 'loading') return <p className="muted">One moment…</p>
+  if (list === 'failed')
+    return (
+      <p role="alert">
+        Your list cannot be reached just now. <button onClick={() => void load()}>Try again</button>
+      </p>
+    )
+  if (list === 'nobody')
+    return (
+      <p>
+        <a href={paths.loginFirst(paths.phoneNotifications)}>Sign in</a> to see what concerns you: when you
+        run, and what you won.
+      </p>
+    )
+  return (
+    <>
+      <Head list={list} onRead={() => void load()} />
+      {list.notifications.length === 0 && (
+        <p>Nothing yet. When a draw is out that you are in, or results of your event, it stands here.</p>
+      )}
+      <ul className="cards">
+        {list.notifications.map((one) => (
+          <One key={one.id} one={one} />
+        ))}
+      </ul>
+      {list.more && <Older list={list} onMore={setList} />}
+      <Settings list={list} />
+    </>
+  )
+}
+
+function Head({ list: { unread, notifications }, onRead }: { list: Notifications; onRead: () => void }) {
+  const [newest] = notifications
+  async function read() {
+    await call('POST', paths.readNotifications, { id: newest!.id })
+    onRead()
+  }
+  return (
+    <p role="status">
+      {unread === 0 ? 'Nothing new.' : `${unread} new`}{' '}
+      {unread > 0 && newest && <button onClick={() => void read()}>Mark as read</button>}
+    </p>
+  )
+}
+
+function One({ one: { title, body, created_at, read, link } }: { one: OneNotification }) {
+  const at = new Date(created_at)
+  return (
+    <li>
+      <a href={link}>
+        {!read && <span className="new">New </span>}
+        <b>{title}</b>
+      </a>
+      <span>{body}</span>
+      <time className="muted" dateTime={created_at}>
+        {at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+    </li>
+  )
+}
+
+function Older({ list, onMore }: { list: Notifications; onMore: (list: Notifications) => void }) {
+  async function more() {
+    const { notifications, more } = await call<Notifications>(
+      'GET',
+      paths.notifications(list.notifications.at(-1)!.id),
+    )
+    onMore({ ...list, notifications: [...list.notifications, ...notifications], more })
+  }
+  return <button onClick={() => void more()}>Older ones</button>
 }

@@ -13,6 +13,7 @@ import {
   type DrawUpdated,
 } from '#wire/channels.ts'
 import { publicationIn } from '../../../live/publication.ts'
+import { heardOfReached } from '../../../live/reached.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { Draw } from './draw.ts'
 import { keepTyping } from '../rows/keptTyping.ts'
@@ -51,7 +52,10 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
   })
   useChannel<ActivityEvents>(activityChannel(activity.id), {
     readAgain: readActivity,
-    on: { updated: (news) => become({ ...news, ...publicationIn(news, draw.round) }) },
+    on: {
+      updated: (news) => become({ ...news, ...publicationIn(news, draw.round) }),
+      reached: heardOfReached,
+    },
   })
   useChannel<DrawReloadEvents>(drawReloadChannel(event.id, activity.id), {
     on: {

@@ -6,6 +6,7 @@ import { roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
 import { notify } from '../../../Components/Notice.tsx'
+import { Reached } from '../../../Components/event/Reached.tsx'
 import { StatusChip } from '../../../Components/StatusChip.tsx'
 import { useStore } from '../../../store.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
@@ -64,6 +65,7 @@ export function Toolbar({ commitment, onPublished, onRandomized }: Props) {
       >
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
+      {can.organize && published && <Reached activityId={activity.id} kind="draw" round={round} />}
       <ForPhones />
       <KeysHelp />
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
+import { Reached } from '../../../Components/event/Reached.tsx'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { publishPayout, unpublishPayout } from '../calls.ts'
@@ -40,6 +41,7 @@ export function Actions({ event, activity, view, can, payout, onReport }: Props)
           >
             Print Checks
           </button>
+          {published && <Reached activityId={activity.id} kind="payout" round={view} />}
         </>
       )}
     </>

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import * as paths from '#wire/paths.ts'
+import type { Notifications, NotificationSettings } from '#wire/phone/notifications.ts'
+import { call } from './calls.ts'
+import { type DeviceState, stateOf, switchOff, switchOn, tryIt } from './device.ts'
+
+/** The ways to be told: on this device, on all of them, and by e-mail. */
+export function Settings({ list: { settings, key, person } }: { list: Notifications }) {
+  const [ways, setWays] = useState(settings)
+  const [problem, setProblem] = useState('')
+
+  async function choose(change: Partial<NotificationSettings>) {
+    setProblem('')
+    try {
+      setWays(await call<NotificationSettings>('PATCH', paths.notificationSettings, change))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways">How you are told</h2>
+      <ThisDevice deviceKey={key} />
+      <label className="choice">
+        <input type="checkbox" checked={ways.push} onChange={() => void choose({ push: !ways.push })} />
+        To my devices where push is on
+      </label>
+      <label className="choice">
+        <input type="checkbox" checked={ways.email} onChange={() => void choose({ email: !ways.email })} />
+        By e-mail to {person.email}
+      </label>
+      {problem && <p role="alert">{problem}</p>}
+    </section>
+  )
+}
+
+const WHY_NOT: Partial<Record<DeviceState, string>> = {
+  http: 'Push is not to be had here: this page came over plain http. Open it at an address that begins with https.',
+  none: 'This browser has no push. On an iPhone put this page on the home screen first, and open it from there.',
+  denied:
+    'Push is off on this device: this browser was told not to show any. Its settings of this page change that.',
+}
+
+const SAID = {
+  accepted: 'Sent. It appears within a moment.',
+  uncertain: 'It is not known whether it was sent.',
+  failed: 'The push service refused it.',
+  gone: 'Push is off on this device. Switch it on again.',
+  wait: 'The push service cannot be reached just now.',
+}
+
+/** The browser asks for permission only after this was read and tapped on. */
+function ThisDevice({ deviceKey }: { deviceKey: string | null }) {
+  const [state, setState] = useState<DeviceState | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => void stateOf(deviceKey).then(setState), [deviceKey])
+
+  async function change(work: () => Promise<DeviceState>) {
+    setSaid('')
+    try {
+      setState(await work())
+    } catch (error) {
+      setSaid((error as Error).message)
+    }
+  }
+  const test = () =>
+    change(async () => {
+      const status = await tryIt()
+      setSaid(SAID[status])
+      return status === 'gone' ? 'off' : 'on'
+    })
+
+  if (state === null) return null
+  return (
+    <div className="device">
+      {state === 'on' && (
+        <>
+          <p>Push is on on this device.</p>
+          <button onClick={() => void test()}>Try it</button>{' '}
+          <button onClick={() => void change(switchOff)}>Switch it off here</button>
+        </>
+      )}
+      {state === 'off' && (
+        <>
+          <p>
+            Push is off on this device. Switched on, it tells you when a draw is out that you run in, and what
+            you won, also while this app is closed. The browser will ask whether it may.
+          </p>
+          <button onClick={() => void change(() => switchOn(deviceKey!))}>Switch push on</button>
+        </>
+      )}
+      {WHY_NOT[state] && <p>{WHY_NOT[state]}</p>}
+      {said && <p role="status">{said}</p>}
+    </div>
+  )
+}
