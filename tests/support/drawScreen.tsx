@@ -168,6 +168,7 @@ function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): An
   if (method === 'get' && path.includes('/check-destination/')) {
     return { body: rows.find((row) => path.endsWith(`/${row.draw}`))?.id ?? null }
   }
+  if (path.startsWith('/ajax/reached/')) return { body: [] }
   if (method === 'get' && path.startsWith('/ajax/draw/')) return { body: rows }
   if (method === 'post' && path.startsWith('/ajax/draw/')) {
     const fake = !change.user_id

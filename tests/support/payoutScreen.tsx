@@ -191,6 +191,7 @@ export const refusal = (status: number, message: string): Answer => ({ status, b
 
 function usualAnswer({ url, body }: Call, server: { page: PayoutPage; mailings: MailingStatus[] }): Answer {
   if (url.startsWith('/ajax/payouts/')) return { body: server.page }
+  if (url.startsWith('/ajax/reached/')) return { body: [] }
   if (url.startsWith('/ajax/mailings/')) return { body: server.mailings }
   if (url.endsWith('/publishPayout'))
     server.page = { ...server.page, publish_payout: true, canPublish: false }

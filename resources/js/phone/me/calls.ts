@@ -15,12 +15,13 @@ export async function call<Answer>(
   address: string,
   body?: object,
 ): Promise<Answer> {
-  const answer = await fetch(address, {
+  const request: RequestInit = {
     method,
     headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token() },
-    body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE),
-  })
+  }
+  if (body) request.body = JSON.stringify(body)
+  const answer = await fetch(address, request)
   const said = (await answer.json().catch(() => ({}))) as Answer & { message?: string }
   if (!answer.ok) throw new Refusal(answer.status, said.message ?? 'It was not saved. Try again.')
   return said

@@ -1,0 +1,36 @@
+import { createEntry, createPerson } from '../../prisma/factories.ts'
+import { call } from './sideBySide.ts'
+import { axeViolations, expect, openArena, signIn, test, windowOf } from './support.ts'
+
+test('a draw that is published comes to the list on an open phone; the organizer sees who was reached', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ name: 'Open 4D', drag_every: 6 })
+  const rider = await createPerson(server.db, { name: 'Ann Lee' })
+  await createEntry(server.db, { activity, draw: 37, rider })
+  const acting = await windowOf(browser, server, arena.organizer)
+  await acting.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto('/m/notifications')
+  await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(context, server, rider)
+  await phone.reload()
+  await expect(phone.getByText('Nothing yet.')).toBeVisible()
+  await expect(phone.getByText('Push is not to be had here')).toBeVisible()
+
+  await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
+  const told = phone.getByRole('link', { name: 'New Open 4D: you are 37th, drag before you' })
+  await expect(told).toBeVisible()
+  await expect(phone.getByText('1 new')).toBeVisible()
+  await expect(acting.getByText('Accepted for 0 of 1')).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(phone.getByText('Nothing new.')).toBeVisible()
+  await phone.getByRole('link', { name: /^Open 4D: you are 37th/ }).click()
+  await expect(phone.locator('#slot-37')).toContainText('Ann Lee')
+})
