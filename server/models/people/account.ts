@@ -124,6 +124,7 @@ async function forget(tx: Tx, user_id: number) {
   await tx.membership.deleteMany({ where })
   await tx.notification.deleteMany({ where })
   await tx.pushSubscription.deleteMany({ where })
+  await tx.notificationSetting.deleteMany({ where })
   await tx.idempotencyKey.deleteMany({ where })
   await tx.associationMembership.deleteMany({ where })
   await tx.oneTimeToken.deleteMany({ where })
