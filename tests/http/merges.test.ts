@@ -313,6 +313,7 @@ test('every table that names a rider or a horse is moved by a merge, or stays kn
     'merge_requests.account_id',
     'merge_requests.by_id',
     'merge_requests.rider_id',
+    'notification_settings.user_id',
     'notifications.user_id',
     'one_time_tokens.user_id',
     'push_subscriptions.user_id',
