@@ -6,6 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { changedMeanwhile } from '../edited.ts'
 import { record } from '../history.ts'
+import { isUsedElsewhere } from './elsewhere.ts'
 import { lockRuns, tellRuns } from './runs.ts'
 
 /** A horse that this organization sees: registered, or its own. */
@@ -95,7 +96,7 @@ export function changeBull(
   })
 }
 
-/** Its own; and a registered one that somebody of it added, as long as nobody else has drawn it. */
+/** Its own; and a registered one that somebody of it added, as long as no other organization has it. */
 export const mayChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isOursAlone(db, organization_id, 'horse_id', horse))
 
@@ -111,8 +112,7 @@ async function isOursAlone(
   if (added_by === null) return false
   const added = await db.membership.count({ where: { organization_id, user_id: added_by } })
   if (added === 0) return false
-  const elsewhere = { activity: { event: { organization_id: { not: organization_id } } } }
-  return (await db.userActivity.count({ where: { [column]: id, ...elsewhere } })) === 0
+  return !(await isUsedElsewhere(db, organization_id, column, id))
 }
 
 const NOT_YOURS = 'Others see and draw this one too. It is not yours to change.'

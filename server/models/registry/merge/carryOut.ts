@@ -6,6 +6,7 @@ import { Conflict, Invalid } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { ENTRY_PARTS, traceOf } from '../../entries/current.ts'
 import { changed } from '../../history.ts'
+import { isUsedElsewhere } from '../elsewhere.ts'
 import { lockRuns, tellRuns } from '../runs.ts'
 import { COLUMNS, isHeldShare, type One, type Plan, planOf } from './plan.ts'
 
@@ -37,7 +38,8 @@ export async function carryOut(tx: Tx, by: Person, merge: Merge) {
   const table = Prisma.raw(kind === 'rider' ? 'users' : 'horses')
   await tx.$queryRaw`SELECT id FROM ${table} WHERE id IN (${goneId}, ${keptId}) ORDER BY id FOR UPDATE`
   const { gone, kept } = await merge.read(tx)
-  const plan = await planOf(tx, kind, gone, kept)
+  await requireOursAlone(tx, organization_id, kind, gone)
+  const plan = await planOf(tx, organization_id, kind, gone, kept)
   const decisions = merge.decide(plan)
   requireDecided(plan, decisions)
 
@@ -64,6 +66,12 @@ export async function carryOut(tx: Tx, by: Person, merge: Merge) {
   // Slots that were emptied are read anew; in the others the name is another one.
   await tellRuns(tx, by, { column, ids: [keptId] }, activities, removed)
   return { moved, groups_left: groups }
+}
+
+/** Nothing of another organization is changed by a merge; the lock lets nobody add to it now. */
+async function requireOursAlone(tx: Tx, organization_id: number, kind: Plan['kind'], { id, name }: One) {
+  if (await isUsedElsewhere(tx, organization_id, COLUMNS[kind].column, id))
+    throw new Conflict(`Another organization has ${name} in its runs or points groups. It stays as it is.`)
 }
 
 /** Whose columns the kept one has afterwards. */

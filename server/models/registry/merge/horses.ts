@@ -15,7 +15,7 @@ export async function ownHorse(db: Database, organization_id: number, id: number
 }
 
 export const planForHorses = (db: Database, gone: Horse, kept: Horse) =>
-  planOf(db, 'horse', oneOf(gone), oneOf(kept))
+  planOf(db, gone.organization_id!, 'horse', oneOf(gone), oneOf(kept))
 
 /**
  * Merges a horse of the organization into another that it sees. Its row goes; the history keeps it with its `uid`.

@@ -33,20 +33,27 @@ const PARTS = {
 } as const satisfies Prisma.UserActivityInclude
 type Run = Prisma.UserActivityGetPayload<{ include: typeof PARTS }>
 
-/** What merging the one into the other means, as it stands now, with the ids that the page has no use for. */
-export async function planOf(db: Database | Tx, kind: Kind, gone: One, kept: One) {
+/**
+ * What merging the one into the other means for the organization, as it stands now, with the ids that the page has no
+ * use for.
+ */
+export async function planOf(db: Database | Tx, organization_id: number, kind: Kind, gone: One, kept: One) {
   const { column } = COLUMNS[kind]
+  const event = { organization_id }
   const runs = await db.userActivity.findMany({
     where: {
       [column]: { in: [gone.id, kept.id] },
-      activity: { entries: { some: { [column]: gone.id } } },
+      activity: { event, entries: { some: { [column]: gone.id } } },
     },
     include: PARTS,
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
   const members = await db.pointsGroupMember.findMany({
-    where: { [column]: { in: [gone.id, kept.id] }, group: { members: { some: { [column]: gone.id } } } },
+    where: {
+      [column]: { in: [gone.id, kept.id] },
+      group: { season: event, members: { some: { [column]: gone.id } } },
+    },
     include: { group: { include: { season: { select: { name: true } } } } },
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
@@ -65,9 +72,9 @@ export async function planOf(db: Database | Tx, kind: Kind, gone: One, kept: One
     ),
     counts: {
       runs: goneRuns.length,
-      averages: await db.average.count({ where: { [column]: gone.id } }),
+      averages: await db.average.count({ where: { [column]: gone.id, activity: { event } } }),
       groups: members.filter(isGone).length,
-      checks: kind === 'rider' ? await db.check.count({ where: { payee_id: gone.id } }) : 0,
+      checks: kind === 'rider' ? await db.check.count({ where: { payee_id: gone.id, organization_id } }) : 0,
       published: goneRuns.filter(isHeldRun).length,
     },
   }

@@ -19,7 +19,7 @@ export async function otherRider(db: Database | Tx, organization_id: number, id:
 }
 
 export const planForRiders = (db: Database, gone: User, kept: User) =>
-  planOf(db, 'rider', oneOf(gone), oneOf(kept))
+  planOf(db, gone.organization_id!, 'rider', oneOf(gone), oneOf(kept))
 
 /** Merges two riders whom the organization typed in. Refused (409) where anything is not as it was `seen`. */
 export function mergeRiders(

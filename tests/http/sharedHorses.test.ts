@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  createActivity,
+  createEntry,
+  createEvent,
+  createGroup,
+  createHorse,
+  createMember,
+  createPerson,
+  createSeason,
+} from '../../prisma/factories.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const { organizer, organization, elsewhere, event, people } = arena
+const at = `/organizer/organizations/${organization.id}`
+
+const rider = await createPerson(db)
+const theirGroup = await createGroup(db, await createSeason(db, elsewhere), { tracks_horse: true })
+const theirs = await createActivity(db, { event: await createEvent(db, { organization: elsewhere }) })
+const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 0 }
+
+const USES = {
+  'points group': (horse: { id: number }) => createMember(db, theirGroup, rider, horse),
+  'published average': ({ id: horse_id }: { id: number }) =>
+    db.average.create({ data: { ...standing, activity_id: theirs.id, user_id: rider.id, horse_id } }),
+  run: (horse: { id: number }) => createEntry(db, { activity: theirs, rider, horse }),
+}
+const uses = Object.keys(USES) as (keyof typeof USES)[]
+
+beforeEach(async () => {
+  await db.average.deleteMany()
+  await db.pointsGroupMember.deleteMany()
+})
+
+describe('a registered horse that another organization has', () => {
+  test.each(uses)('in a %s is no longer changed by whoever added it', async (use) => {
+    const horse = await createHorse(db, { rrrs_id: `R-${use}`, added_by: people.organizer.id })
+    const url = `${at}/horses/${horse.id}`
+    expect((await organizer.visit(url)).body.props.may_change).toBe(true)
+    await USES[use](horse)
+    const taken = await organizer.patch(`${url}?version=0`, { name: 'Private Red', rrrs_id: null })
+    expect([taken.status, taken.body.message]).toEqual([
+      403,
+      'Others see and draw this one too. It is not yours to change.',
+    ])
+    expect((await organizer.visit(url)).body.props.may_change).toBe(false)
+    expect(await db.horse.findUnique({ where: { id: horse.id } })).toEqual(horse)
+  })
+})
+
+describe('a horse of an organization that another one still has from before', () => {
+  test.each(uses)('in a %s does not vanish into another, and what is theirs stays', async (use) => {
+    const gone = await createHorse(db, { name: `Gone ${use}`, organization_id: organization.id })
+    const kept = await createHorse(db, { name: `Kept ${use}`, organization_id: organization.id })
+    await createEntry(db, { activity: await createActivity(db, { event }), horse: gone })
+    const used = await USES[use](gone)
+    const url = `${at}/horses/${gone.id}/merge?into=${kept.id}`
+    const { plan } = (await organizer.visit(url)).body.props
+    expect(plan).toMatchObject({ counts: { runs: 1, averages: 0, groups: 0 }, runs: [], groups: [] })
+    const merged = await organizer.post(`${url}&seen=${plan.seen}`, { fields: ['kept'] })
+    expect([merged.status, merged.body.message]).toEqual([
+      409,
+      `Another organization has Gone ${use} in its runs or points groups. It stays as it is.`,
+    ])
+    expect(await db.horse.count({ where: { id: gone.id } })).toBe(1)
+    expect(await foreignHorse(use, used.id)).toBe(gone.id)
+  })
+})
+
+async function foreignHorse(use: keyof typeof USES, id: number) {
+  const where = { id }
+  if (use === 'run') return (await db.userActivity.findUniqueOrThrow({ where })).horse_id
+  if (use === 'published average') return (await db.average.findUniqueOrThrow({ where })).horse_id
+  return (await db.pointsGroupMember.findUniqueOrThrow({ where })).horse_id
+}
