@@ -272,6 +272,20 @@ describe('a typed-in rider who may be somebody with an account', () => {
     expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
   })
+
+  test('is asked no longer, or is they: not both, when both are said at the same moment', async () => {
+    for (const is_me of [true, true, true, true, false, false]) {
+      const { gone, holder, question } = await asked()
+      const [withdrawn, answered] = await Promise.all([
+        organizer.delete(`${at}/riders/${gone.id}/merge`),
+        holder.post('/account/merge', { id: question.id, is_me }),
+      ])
+      const isAnswered = answered.status < 400
+      expect(isAnswered ? [404, 409] : [303]).toContain(withdrawn.status)
+      if (!isAnswered) expect(answered.status).toBe(404)
+      expect(await db.mergeRequest.count({ where: { id: question.id } })).toBe(isAnswered ? 1 : 0)
+    }
+  })
 })
 
 test('two horses of an organization become one, and the history can bring the other back', async () => {

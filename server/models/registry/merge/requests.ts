@@ -54,15 +54,14 @@ async function requireMayAsk(tx: Tx, organization_id: number, { id: rider_id, na
     throw new Conflict(`${MOST_OPEN} such questions wait for an answer already.`)
 }
 
-/** Takes the question back, unless it is answered. */
+/** Takes the question back. Refused (409) once it is answered, be it at this moment. */
 export function withdrawQuestion(db: Database, by: Person, gone: User) {
   return transaction(db, async (tx) => {
-    const [request] = await tx.mergeRequest.findMany({
-      where: { rider_id: gone.id, answered_at: null },
-      include: { account: true },
-    })
-    if (!request) throw new Conflict('It is answered already.')
-    await tx.mergeRequest.delete({ where: { id: request.id } })
+    const open = { rider_id: gone.id, answered_at: null }
+    const request = await tx.mergeRequest.findFirst({ where: open, include: { account: true } })
+    // The deletion waits for an answer that is being given, and finds then that nothing is open any more.
+    const { count } = await tx.mergeRequest.deleteMany({ where: open })
+    if (!request || count === 0) throw new Conflict('It is answered already.')
     const where = { organization_id: gone.organization_id! }
     await record(tx, by, where, 'merge withdrawn', named(gone, request.account), null)
   })
