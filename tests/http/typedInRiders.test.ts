@@ -48,6 +48,21 @@ test('one who stands in a draw is not removed, and it is said in which', async (
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })
 
+test('one who was merged away, and one into whom others were, are kept and not offered', async () => {
+  const kept = await typedInRider(db, organization, 'Kelsey Hart')
+  const gone = await typedInRider(db, organization, 'Kelsy Hart')
+  await db.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
+  const names = await offered()
+  for (const { name } of [kept, gone]) expect(names).not.toContain(name)
+  expect((await remove(gone.id)).status).toBe(404)
+  const { status, body } = await remove(kept.id)
+  expect([status, body.message]).toEqual([
+    409,
+    'Kelsy Hart was merged into Kelsey Hart, who was not removed.',
+  ])
+  expect(await db.user.count({ where: { id: { in: [gone.id, kept.id] } } })).toBe(2)
+})
+
 test('only organizers of that organization remove, and only whom it typed in', async () => {
   const rider = await typedInRider(db, organization, 'Stays Here')
   const registered = await createPerson(db)

@@ -16,7 +16,10 @@ export async function unusedTypedInRiders(db: Database, organization: number): P
   return { data, links: { next: null } }
 }
 
-/** Takes a typed-in rider out of the suggestions. Refused (409) where an entry or a points group still uses them. */
+/**
+ * Takes a typed-in rider out of the suggestions. Refused (409) where an entry or a points group still uses them, or
+ * another was merged into them. One who was merged away themselves is not found.
+ */
 export function removeTypedInRider(db: Database, person: Person, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
     // Waits for whoever is just drawing them, and lets nobody begin to.
@@ -29,12 +32,21 @@ export function removeTypedInRider(db: Database, person: Person, { id, name, org
 }
 
 const MOST_LISTED = 1_000
-const UNUSED = { entries: { none: {} }, averages: { none: {} }, groups: { none: {} } }
+// Who was merged stays: from an older list one is led to the other.
+const UNUSED = {
+  entries: { none: {} },
+  averages: { none: {} },
+  groups: { none: {} },
+  merged_into_id: null,
+  merged: { none: {} },
+}
 
 async function inUse(tx: Tx, id: number, name: string) {
   const rider = await tx.user.findUnique({
     where: { id },
     select: {
+      merged_into_id: true,
+      merged: { select: { name: true }, take: 1 },
       entries: {
         select: { activity: { select: { name: true, event: { select: { name: true } } } } },
         orderBy: { id: 'desc' },
@@ -42,8 +54,12 @@ async function inUse(tx: Tx, id: number, name: string) {
       },
     },
   })
-  if (!rider) return new NotFound()
-  const [entry] = rider.entries
+  if (!rider || rider.merged_into_id !== null) return new NotFound()
+  const {
+    entries: [entry],
+    merged: [other],
+  } = rider
+  if (!entry && other) return new Conflict(`${other.name} was merged into ${name}, who was not removed.`)
   if (!entry) return new Conflict(`${name} belongs to a points group and was not removed.`)
   const { activity } = entry
   return new Conflict(
