@@ -273,6 +273,47 @@ describe('a typed-in rider who may be somebody with an account', () => {
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
   })
 
+  test('is not asked about any more once they turn out to be another typed-in rider', async () => {
+    const { gone, account, question, holder } = await asked()
+    const kept = await typedInRider(db, organization, 'Typed Tessa')
+    expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
+    expect(await db.mergeRequest.count({ where: { id: question.id } })).toBe(0)
+    expect((await holder.visit('/account')).body.props.merge_requests).toEqual([])
+    const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
+    expect(
+      await db.change.findFirst({ where: { kind: 'merge withdrawn' }, orderBy: { id: 'desc' } }),
+    ).toMatchObject({
+      before: { rider: named(gone), account: named(account) },
+    })
+  })
+
+  test('is asked about at the moment in which they are merged: no question is left open', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
+      const account = await createPerson(db, { name: `Holder ${turn}` })
+      const [asking, merging] = [(await planOf(gone, account)).seen, (await planOf(gone, kept)).seen]
+      const [, merged] = await Promise.all([
+        merge(gone, account, {}, 'riders', asking),
+        merge(gone, kept, { fields: ['kept'] }, 'riders', merging),
+      ])
+      expect(merged.status).toBe(303)
+      expect(await db.mergeRequest.count({ where: { rider_id: gone.id } })).toBe(0)
+    }
+  })
+
+  test('is asked about though fifty questions stand open of riders who are merged already', async () => {
+    const account = await createPerson(db, { name: 'Patient Pat' })
+    const kept = await typedInRider(db, organization, 'Old Kept')
+    for (let question = 0; question < 50; question++) {
+      const rider = await typedInRider(db, organization)
+      await db.user.update({ where: { id: rider.id }, data: { merged_into_id: kept.id } })
+      const open = { organization_id: organization.id, rider_id: rider.id, account_id: account.id }
+      const asked = { by_id: arena.people.owner.id, seen: '0'.repeat(64), decisions: {} }
+      await db.mergeRequest.create({ data: { ...open, ...asked } })
+    }
+    expect((await merge(await typedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
+  })
+
   test('is asked no longer, or is they: not both, when both are said at the same moment', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()

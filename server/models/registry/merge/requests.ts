@@ -4,7 +4,9 @@ import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { Conflict, NotFound } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { record } from '../../history.ts'
+import { riderIn } from '../riders.ts'
 import { LOOK_AGAIN } from './carryOut.ts'
+import { closeQuestions, named, OPEN } from './open.ts'
 import type { Plan } from './plan.ts'
 import { mergeInto, planForRiders } from './riders.ts'
 
@@ -35,6 +37,9 @@ export async function askToMerge(
   const organization_id = gone.organization_id!
   if ((await planForRiders(db, gone, account)).seen !== seen) throw new Conflict(LOOK_AGAIN)
   await transaction(db, async (tx) => {
+    // Nobody merges this rider meanwhile, and who was merged just now is not asked about.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`
+    await riderIn(tx, organization_id, gone.id)
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id} FOR UPDATE`
     await requireMayAsk(tx, organization_id, gone, account)
     await tx.mergeRequest.create({
@@ -45,7 +50,7 @@ export async function askToMerge(
 }
 
 async function requireMayAsk(tx: Tx, organization_id: number, { id: rider_id, name }: User, account: User) {
-  const open = { organization_id, answered_at: null }
+  const open = { organization_id, ...OPEN }
   if (await tx.mergeRequest.count({ where: { ...open, rider_id } }))
     throw new Conflict(`Somebody is asked already whether they are ${name}. Wait for the answer.`)
   if (await tx.mergeRequest.count({ where: { rider_id, account_id: account.id, confirmed: false } }))
@@ -57,20 +62,15 @@ async function requireMayAsk(tx: Tx, organization_id: number, { id: rider_id, na
 /** Takes the question back. Refused (409) once it is answered, be it at this moment. */
 export function withdrawQuestion(db: Database, by: Person, gone: User) {
   return transaction(db, async (tx) => {
-    const open = { rider_id: gone.id, answered_at: null }
-    const request = await tx.mergeRequest.findFirst({ where: open, include: { account: true } })
-    // The deletion waits for an answer that is being given, and finds then that nothing is open any more.
-    const { count } = await tx.mergeRequest.deleteMany({ where: open })
-    if (!request || count === 0) throw new Conflict('It is answered already.')
-    const where = { organization_id: gone.organization_id! }
-    await record(tx, by, where, 'merge withdrawn', named(gone, request.account), null)
+    if (!(await closeQuestions(tx, by, gone, gone.organization_id!)))
+      throw new Conflict('It is answered already.')
   })
 }
 
 /** What an account is asked. */
 export async function questionsFor(db: Database, account_id: number): Promise<MergeRequest[]> {
   const requests = await db.mergeRequest.findMany({
-    where: { account_id, answered_at: null, rider: { merged_into_id: null } },
+    where: { account_id, ...OPEN },
     include: {
       organization: { select: { name: true } },
       rider: {
@@ -124,9 +124,4 @@ export const everythingStays = ({ fields, runs, groups }: Plan): MergeDecisions 
   fields: fields.map(() => 'kept'),
   runs: runs.map(() => 'both'),
   groups: groups.map(() => 'kept'),
-})
-
-const named = (rider: User, account: User) => ({
-  rider: { id: rider.id, name: rider.name },
-  account: { id: account.id, name: account.name },
 })

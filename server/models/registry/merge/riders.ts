@@ -6,6 +6,7 @@ import type { Person } from '../../../http/session.ts'
 import { dateOf } from '../../events/days.ts'
 import { fieldsOf, riderIn } from '../riders.ts'
 import { carryOut, LOOK_AGAIN } from './carryOut.ts'
+import { closeQuestions, lockQuestions } from './open.ts'
 import { type One, type Plan, planOf } from './plan.ts'
 
 /** Somebody else in the organization's view: typed in by it, or registered. */
@@ -21,7 +22,10 @@ export async function otherRider(db: Database | Tx, organization_id: number, id:
 export const planForRiders = (db: Database, gone: User, kept: User) =>
   planOf(db, gone.organization_id!, 'rider', oneOf(gone), oneOf(kept))
 
-/** Merges two riders whom the organization typed in. Refused (409) where anything is not as it was `seen`. */
+/**
+ * Merges two riders whom the organization typed in, and takes back whom it asked about the one. Refused (409) where anything is not as it
+ * was `seen`.
+ */
 export function mergeRiders(
   db: Database,
   by: Person,
@@ -30,12 +34,13 @@ export function mergeRiders(
   seen: string,
   decisions: MergeDecisions,
 ) {
-  return transaction(db, (tx) =>
-    mergeInto(tx, by, gone, kept, (plan) => {
+  return transaction(db, async (tx) => {
+    await lockQuestions(tx, gone.id)
+    await mergeInto(tx, by, gone, kept, (plan) => {
       if (plan.seen !== seen) throw new Conflict(LOOK_AGAIN)
       return decisions
-    }),
-  )
+    })
+  })
 }
 
 /** The same inside a transaction, with what is decided of the plan as it stands then. */
@@ -58,7 +63,8 @@ export function mergeInto(
       const other = await otherRider(tx, organization_id, kept.id, gone.id)
       return { gone: oneOf(await riderIn(tx, organization_id, gone.id)), kept: oneOf(other) }
     },
-    async close(tx, { kept }, fields) {
+    async close(tx, { gone, kept }, fields) {
+      await closeQuestions(tx, by, gone, organization_id)
       await tx.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
       if (!kept.isAccount) await guardiansFollow(tx, gone.id, kept.id)
       if (kept.isAccount || Object.keys(fields).length === 0) return
