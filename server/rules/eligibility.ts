@@ -53,6 +53,3 @@ export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years
 }
-
-/** Whether a name is hidden where minors are: under 18 on that day, or of unknown age. Both days as YYYY-MM-DD. */
-export const isMinor = (birth: string | null, day: string) => birth === null || ageOn(birth, day) < 18

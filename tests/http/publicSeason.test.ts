@@ -28,8 +28,8 @@ async function race(group: { id: number }, riders: object[], event: object = {})
     points_seasons_group_id: group.id,
   })
   for (const [index, given] of riders.entries()) {
-    const rider = await make.createPerson(db, given)
-    await make.createMember(db, group, rider)
+    const rider = 'id' in given ? (given as { id: number }) : await make.createPerson(db, given)
+    if (!('id' in given)) await make.createMember(db, group, rider)
     await make.createEntry(db, { activity, rider, score: 15_000 + index })
   }
   await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
@@ -108,7 +108,7 @@ describe('names of minors', () => {
     const { text } = await look(season)
     expect(text).toContain('Al Adult')
     expect(text).not.toMatch(/Minnie|Una/)
-    expect(text.match(/Name hidden/g)).toHaveLength(2)
+    expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
   test('are hidden in all of the season then, and shown where no event hides them', async () => {
@@ -117,6 +117,29 @@ describe('names of minors', () => {
     expect((await look(season)).text).toContain('Minnie Minor')
     await db.event.update({ where: { id: activity.event_id }, data: { hide_minors: true } })
     expect((await look(season)).text).not.toContain('Minnie Minor')
+  })
+
+  test('are shown of whom the secretary says that they are adults, at each event that hides minors', async () => {
+    const { season, group } = await newSeason()
+    const first = await race(group, riders, { ...day, hide_minors: true })
+    const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
+    const minnie = await db.user.findFirstOrThrow({
+      where: { name: 'Minnie Minor' },
+      orderBy: { id: 'desc' },
+    })
+    const adult = (event: { id: number }, { id: user_id }: { id: number }) =>
+      db.eventRider.create({ data: { event_id: event.id, user_id, is_adult: true } })
+    await adult(first.event, una)
+    // A birth date that is known decides.
+    await adult(first.event, minnie)
+    const { text } = await look(season)
+    expect(text).toContain('Una Unknown')
+    expect(text).not.toContain('Minnie')
+
+    const second = await race(group, [una], { ...day, hide_minors: true })
+    expect((await look(season)).text).not.toContain('Una')
+    await adult(second.event, una)
+    expect((await look(season)).text).toContain('Una Unknown')
   })
 
   test('are for members of the organization as before', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, eligibilityWarning, isMinor } from '../../server/rules/eligibility.ts'
+import { ageOn, eligibilityWarning } from '../../server/rules/eligibility.ts'
 
 test.each([
   ['2008-06-06', '2026-06-05', 17],
@@ -53,10 +53,4 @@ test('a card is good until its last day, the day of the event included', () => {
   expect(until('2026-06-06')).toBeNull()
   expect(until('2025-12-31', '2026-06-05')).toBe('The NBHA card of Rita ended on 2026-06-05.')
   expect(until('2025-12-31', '2026-12-31')).toBeNull()
-})
-
-test('a minor is under 18 on the day, and whoever is of unknown age', () => {
-  expect(isMinor('2008-06-06', '2026-06-05')).toBe(true)
-  expect(isMinor('2008-06-06', '2026-06-06')).toBe(false)
-  expect(isMinor(null, '2026-06-06')).toBe(true)
 })

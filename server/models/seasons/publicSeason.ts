@@ -1,4 +1,4 @@
-import { isMinor } from '#rules/eligibility.ts'
+import { countsAsMinor, HIDDEN_NAME } from '#rules/minors.ts'
 import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -38,7 +38,7 @@ export async function publicStandings(
   if (!group && asked.group) throw new NotFound()
   if (!group) return { group: null, standings: [], page: 1, pages: 0 }
   const query: StandingsQuery = { q: '', page: asked.page }
-  const { standings, pages } = await standingsOf(db, group, query, publicName)
+  const { standings, pages } = await standingsOf(db, group, query, await publicNames(db, group))
   const hidden = await hiddenEvents(db, standings)
   return {
     group,
@@ -46,7 +46,7 @@ export async function publicStandings(
     pages,
     standings: standings.map((standing) => ({
       ...standing,
-      horse: standing.rider.name === HIDDEN ? null : standing.horse,
+      horse: standing.rider.name === HIDDEN_NAME ? null : standing.horse,
       events: standing.events.map((event) =>
         hidden.has(event.id) ? { ...event, name: NOT_PUBLIC, results: [] } : event,
       ),
@@ -54,15 +54,26 @@ export async function publicStandings(
   }
 }
 
-const HIDDEN = 'Name hidden'
 const NOT_PUBLIC = 'An event that is not public'
 
-const publicName = ({ name, birth_date }: Rider, events: Event[]) =>
-  events.some(
-    ({ hide_minors, starts_on }) => hide_minors && isMinor(birth_date && dayOf(birth_date), dayOf(starts_on)),
-  )
-    ? HIDDEN
-    : name
+/** How everybody may call a rider in this group: their name, unless they count as a minor at an event that hides it. */
+async function publicNames(db: Database, { id }: { id: number }) {
+  const event = { hide_minors: true, activities: { some: { points_seasons_group_id: id } } }
+  const said = await db.eventRider.findMany({ where: { is_adult: true, event } })
+  const adults = new Set(said.map(({ event_id, user_id }) => `${event_id} ${user_id}`))
+  return ({ id, name, birth_date }: Rider, events: Event[]) => {
+    const birth = birth_date && dayOf(birth_date)
+    const isHidden = events.some(
+      (event) =>
+        event.hide_minors &&
+        countsAsMinor(
+          { birth_date: birth, is_adult: adults.has(`${event.id} ${id}`) },
+          dayOf(event.starts_on),
+        ),
+    )
+    return isHidden ? HIDDEN_NAME : name
+  }
+}
 
 async function hiddenEvents(db: Database, standings: Standing[]) {
   const ids = [...new Set(standings.flatMap(({ events }) => events.map(({ id }) => id)))]
