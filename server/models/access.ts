@@ -20,6 +20,9 @@ export const can = (membership: Membership) => ({
   lead: mayDo(membership, 'lead'),
 })
 
+/** Points seasons are for those who belong to the whole organization. */
+export const seesSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
+
 /** The organizations that this person belongs to, be it for one event. */
 export const memberOf = (person: Person): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: person.id } },

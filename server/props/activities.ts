@@ -2,7 +2,7 @@ import { AVERAGE } from '#rules/rounds.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ActivitySummary } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
-import type { ActivityFound } from '../models/access.ts'
+import { type ActivityFound, seesSeasons } from '../models/access.ts'
 import type { ClassRow, Progress } from '../models/activities.ts'
 import { gosOf, roundNamed } from '../models/rounds.ts'
 
@@ -59,8 +59,7 @@ export function summaryProps(
       url: paths.draw(event_id, id, go.name),
     })),
     payout: paths.payout(event_id, id),
-    // Seasons are for those who belong to the whole organization.
-    leaderboard: group === null || membership.event_id !== null ? null : paths.leaderboard(group),
+    leaderboard: leaderboardOf(group, membership),
     incentives,
     ...readiness,
     settings: may.organize ? paths.classSettings(event_id, id) : null,
@@ -69,3 +68,7 @@ export function summaryProps(
 
 const NOBODY = { filled: 0, scored: 0 }
 const NOT_TOLD = { missing: [], warnings: [] }
+
+/** The address of the standings that a class earns points in, for those who see them. */
+export const leaderboardOf = (group: number | null, membership: { event_id: number | null }) =>
+  group !== null && seesSeasons(membership) ? paths.leaderboard(group) : null

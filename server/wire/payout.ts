@@ -178,6 +178,8 @@ export const PayoutProps = z.strictObject({
   view: z.string(),
   /** The class and its incentives, with several gos each of them and the average. */
   tabs: z.array(PublishedTab),
+  /** The address of the standings that it earns points in, for those who see them. */
+  leaderboard: z.string().nullable(),
   can: Abilities,
   /** As in the rows: what has changed since they were read, another one tells. */
   version: z.number(),

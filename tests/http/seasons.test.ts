@@ -261,5 +261,35 @@ describe('the way to a leaderboard', () => {
     const { body } = await limited.visit(`/organizer/organizations/${organization.id}`)
     expect(body.props.sees_seasons).toBe(false)
     for (const at of [seasonsOf, atGroup(group)]) expect((await limited.visit(at)).status).toBe(404)
+    const payout = `/organizer/scoring/${event.id}/activities/${earning.id}/payout`
+    expect((await organizer.visit(payout)).body.props.leaderboard).toBe(atGroup(group))
+    expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
+  })
+
+  test('is chosen by nobody who belongs to one event only: the class keeps its group', async () => {
+    const person = await make.createPerson(db, { rides: false })
+    await make.addMember(db, organization, person, 'organizer', event)
+    const limited = await browserOf(arena.app, db, person)
+    const group = await newGroup()
+    const other = await newGroup()
+    const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
+    const at = `/organizer/scoring/${event.id}/activities/${earning.id}/settings`
+    const { props } = (await limited.visit(at)).body
+    expect(props).toMatchObject({
+      sees_seasons: false,
+      groups: [],
+      settings: { points_seasons_group_id: null },
+    })
+    const groups = (await organizer.visit(at)).body.props.groups.map(({ id }: { id: number }) => id)
+    expect(groups).toContain(group.id)
+
+    for (const [version, points_seasons_group_id] of [null, other.id].entries()) {
+      const given = { ...props.settings, name: `Renamed ${version}`, points_seasons_group_id }
+      expect((await limited.patch(`${at}?version=${version}`, given)).status).toBeLessThan(400)
+      expect(await db.activity.findUnique({ where: { id: earning.id } })).toMatchObject({
+        name: `Renamed ${version}`,
+        points_seasons_group_id: group.id,
+      })
+    }
   })
 })

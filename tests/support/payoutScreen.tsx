@@ -77,6 +77,7 @@ export function payoutProps(
     event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
     view: '',
     tabs: [],
+    leaderboard: null,
     can: { organize: true, score: true, pay: true, lead: true },
     version: 1,
     ...props,

@@ -363,8 +363,12 @@ describe('reading the results', () => {
     await settled()
   })
 
-  test('the points leaderboard is a link where the activity has a points group', async () => {
-    await openPayout({ activity: { points_seasons_group_id: 4 } })
+  test('the points leaderboard is a link for those who see it', async () => {
+    const activity = { points_seasons_group_id: 4 }
+    const { unmount } = await openPayout({ activity })
+    expect(screen.queryByText('Points leaderboard')).toBeNull()
+    unmount()
+    await openPayout({ activity, props: { leaderboard: '/organizer/points-groups/4' } })
     expect(screen.getByText('Points leaderboard').getAttribute('href')).toBe('/organizer/points-groups/4')
     expect(screen.getByText('Check register').getAttribute('href')).toBe('/organizer/checks/1')
     await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())

@@ -42,12 +42,14 @@ export async function order(req: Request, res: Response, event: EventFound) {
 export async function edit(req: Request, res: Response, found: ActivityFound) {
   const now = await classWithSettings(req.db, found.id)
   const { id, name, category } = found.event
+  const choices = await classChoices(req.db, found)
+  const settings = settingsOf(now)
   const props: EditClassProps = {
     organization: organizationOf(found.event),
     event: { id, name, category },
     activity: { id: now.id, name: now.name, settings_version: now.settings_version },
-    settings: settingsOf(now),
-    ...(await classChoices(req.db, found)),
+    settings: choices.sees_seasons ? settings : { ...settings, points_seasons_group_id: null },
+    ...choices,
     kept: await whyKept(req.db, found.id),
     can: can(found.membership),
   }

@@ -6,7 +6,7 @@ import { type ActivityFound, can, type EnrollmentFound } from '../../models/acce
 import { aroundActivity } from '../../models/activities.ts'
 import { contestsBeside, payoutVersion } from '../../models/payout/payout.ts'
 import { typePoints, typePrize } from '../../models/payout/typing.ts'
-import { activityProps } from '../../props/activities.ts'
+import { activityProps, leaderboardOf } from '../../props/activities.ts'
 import { payoutTabs, prizeProps } from '../../props/payout.ts'
 import { requireToken } from '../../http/session.ts'
 import { newer } from '../../http/versions.ts'
@@ -21,6 +21,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     activity: activityProps(activity, view, await aroundActivity(req.db, activity.id)),
     view,
     tabs: payoutTabs(await contestsBeside(req.db, activity), activity.id, view),
+    leaderboard: leaderboardOf(activity.points_seasons_group_id, activity.membership),
     can: { ...can(activity.membership), organize: mayDo(activity.membership, 'pay') },
     version: await payoutVersion(req.db, activity.id),
   }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { drawReloaded } from '../../live/broadcasts.ts'
+import { type ActivityFound, seesSeasons } from '../access.ts'
 import { type Change, changeActivity, type Found, lastUsedSlot } from '../change.ts'
 import { changedMeanwhile } from '../edited.ts'
 import { dateOf } from '../events/days.ts'
@@ -23,12 +24,21 @@ import { setGos, type WantedGo } from './rounds.ts'
 /**
  * Changes the settings of a class, whole or not at all. Throws Conflict where somebody else has changed them since
  * `version`, where a published draw or published money would be another, and where something that holds runs would go;
- * Invalid for what is not in this event or organization.
+ * Invalid for what is not in this event or organization. Whoever sees no seasons
+ * leaves the points group as it is.
  */
-export function changeClass(db: Database, by: Person, found: Found, version: number, given: ClassSettings) {
+export function changeClass(
+  db: Database,
+  by: Person,
+  found: ActivityFound,
+  version: number,
+  sent: ClassSettings,
+) {
   return changeActivity(db, by, found, async (change) => {
     const { tx } = change
     const now = await classWithSettings(tx, found.id)
+    const { points_seasons_group_id } = seesSeasons(found.membership) ? sent : now
+    const given = { ...sent, points_seasons_group_id }
     if (now.settings_version !== version) throw changedMeanwhile(LABELS, compared(now), comparedTo(given))
     await requireKnown(tx, found, now, given)
     await requireAllowed(tx, now, given)

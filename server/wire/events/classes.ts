@@ -139,6 +139,8 @@ export const EditClassProps = z.strictObject({
   /** The other classes of the event, and the points groups of the organization. */
   classes: z.array(Choice),
   groups: z.array(Choice),
+  /** Those who belong to all of the organization; nobody else is told the group, or changes it. */
+  sees_seasons: z.boolean(),
   /** Why it cannot be deleted; null where it can. */
   kept: z.string().nullable(),
   can: Abilities,

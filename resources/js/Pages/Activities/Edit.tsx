@@ -21,6 +21,7 @@ export default function EditClass({
   settings,
   classes,
   groups,
+  sees_seasons,
   kept,
   can,
 }: EditClassProps) {
@@ -54,7 +55,7 @@ export default function EditClass({
         {(values) => (
           <>
             <TextField name="name" label="Name" required />
-            <Scoring groups={groups} />
+            <Scoring groups={groups} sees_seasons={sees_seasons} />
             <Gos gos={values.rounds} />
             <Incentives incentives={values.incentives} />
             <CarriesTo name={values.name} classes={classes} chosen={values.carries_to} />

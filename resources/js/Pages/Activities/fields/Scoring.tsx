@@ -3,7 +3,7 @@ import { CheckField } from '../../../Components/form/CheckField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 
 /** How a run is scored, what is tracked with it, and what its place is worth. */
-export function Scoring({ groups }: Pick<EditClassProps, 'groups'>) {
+export function Scoring({ groups, sees_seasons }: Pick<EditClassProps, 'groups' | 'sees_seasons'>) {
   return (
     <>
       <SelectField
@@ -32,19 +32,21 @@ export function Scoring({ groups }: Pick<EditClassProps, 'groups'>) {
           { value: 'custom', label: 'Typed by you' },
         ]}
       />
-      <SelectField
-        name="points_seasons_group_id"
-        label="Points group"
-        hint={
-          groups.length
-            ? 'Its places earn points of that season. A class earns in one group.'
-            : 'Make a group under Seasons of the organization first.'
-        }
-        options={[
-          { value: null, label: 'No points' },
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      {sees_seasons && (
+        <SelectField
+          name="points_seasons_group_id"
+          label="Points group"
+          hint={
+            groups.length
+              ? 'Its places earn points of that season. A class earns in one group.'
+              : 'Make a group under Seasons of the organization first.'
+          }
+          options={[
+            { value: null, label: 'No points' },
+            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <fieldset className="choices">
         <legend>Offered at the gate</legend>
         {OFFERED.map(({ name, label }) => (

@@ -14,6 +14,7 @@ export function Tools({
   event,
   activity,
   view,
+  leaderboard,
   can,
   payout,
 }: PayoutProps & { payout: Payout }) {
@@ -27,8 +28,8 @@ export function Tools({
         {groupId !== null && can.pay && !payout.published && (
           <FillFromTable activityId={activity.id} payout={payout} />
         )}
-        {groupId !== null && (
-          <Link href={paths.leaderboard(groupId)}>
+        {leaderboard && (
+          <Link href={leaderboard}>
             <Trophy aria-hidden size={16} /> Points leaderboard
           </Link>
         )}
