@@ -119,6 +119,8 @@ export const changeGroup = (groupId: number, version: number) =>
 export const groupMembers = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}/members${query({ q, page: page === 1 ? undefined : page })}`
 export const groupMember = (groupId: number, memberId: number) => `${groupMembers(groupId)}/${memberId}`
+/** Pasted names are longer than what other calls send. */
+export const recognizingMembers = '/ajax/points-groups/:groupId/recognize'
 export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
 /** For everybody, once the organizer says so. */
 export const publicSeason = (slug: string, group?: number, page?: number) =>
