@@ -3,6 +3,7 @@ import { z } from './fields/zod.ts'
 import { LONGEST_NAME } from '#rules/suggest.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
 import { BullItem, HorseItem, RiderItem } from './people.ts'
+import { id as idOf, MOST_ID } from './fields/id.ts'
 import { line, name as nameOf, pageNumber, whole } from './fields/text.ts'
 
 /** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
@@ -44,7 +45,7 @@ export const DrawRow = z.strictObject({
 })
 export type DrawRow = z.infer<typeof DrawRow>
 
-const id = whole(1, 2_147_483_647, 'Choose one of the list.')
+const id = idOf('Choose one of the list.')
 const slotNumber = whole(1, 10_000, 'Enter the number of a slot.')
 const name = nameOf(LONGEST_NAME)
 
@@ -82,7 +83,7 @@ const VERSION = 'Enter the version of the score that was seen.'
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
-  version: z.int(VERSION).min(0, VERSION).optional(),
+  version: z.int(VERSION).min(0, VERSION).max(MOST_ID, VERSION).optional(),
 })
 
 /** A score as it now stands on the server: answer of a save, and body of the 409 that a stale version gets. */

@@ -1,6 +1,7 @@
 import { z } from './fields/zod.ts'
 import { AVERAGE } from '#rules/rounds.ts'
-import { pageNumber, paragraph, whole } from './fields/text.ts'
+import { id as idOf } from './fields/id.ts'
+import { pageNumber, paragraph } from './fields/text.ts'
 import { Abilities, Activity, Event, Organization, PublishedTab } from './activity.ts'
 import { Score } from './draw.ts'
 
@@ -128,7 +129,7 @@ export const PayoutQuery = z.object({
   view: z.string(VIEW).max(20, VIEW).default(''),
 })
 
-const id = whole(1, 2_147_483_647, 'Choose a result.')
+const id = idOf('Choose a result.')
 
 /** Which result a call is about: looked up before the rest is read. */
 export const NamedResult = z.object({ id })

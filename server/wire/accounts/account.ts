@@ -1,3 +1,4 @@
+import { day } from '../fields/answers.ts'
 import { email } from '../fields/email.ts'
 import { KnownPassword, NewPassword } from '../fields/password.ts'
 import { line, name } from '../fields/text.ts'
@@ -7,6 +8,7 @@ import { MergeRequest } from '../registry/merge.ts'
 
 export const NOT_THE_PASSWORD = 'This is not your password.'
 const MOST_ASSOCIATIONS = 20
+const A_DAY = 'Enter a day, such as 2010-05-31.'
 const FIRST_BIRTHDAY = '1900-01-01'
 
 const maybe = (most: number) =>
@@ -14,7 +16,6 @@ const maybe = (most: number) =>
     .nullable()
     .transform((text) => text || null)
 
-const day = z.iso.date('Enter a day, such as 2010-05-31.').nullable()
 const isPast = (date: string | null) =>
   date === null || (date >= FIRST_BIRTHDAY && date <= new Date().toISOString().slice(0, 10))
 
@@ -23,7 +24,7 @@ export const Profile = z.object({
   name: name(120, 'Enter your name.'),
   hometown: maybe(120),
   bbr_id: maybe(20),
-  birth_date: day.refine(isPast, 'Enter a day that has been.'),
+  birth_date: z.iso.date(A_DAY).nullable().refine(isPast, 'Enter a day that has been.'),
   rides: z.boolean('Say whether you ride.'),
 })
 export type Profile = z.output<typeof Profile>
@@ -32,7 +33,7 @@ const Association = z.object({
   body: name(60, 'Enter the association, such as NBHA.'),
   number: name(40, 'Enter your number there.'),
   district: maybe(60),
-  valid_until: day,
+  valid_until: day(A_DAY).nullable(),
 })
 export type Association = z.output<typeof Association>
 

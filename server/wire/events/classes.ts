@@ -3,6 +3,7 @@ import { SIZE_RANGE } from '#rules/drawTexts.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
 import { dayOrNone, lineOrNone } from '../fields/answers.ts'
+import { id } from '../fields/id.ts'
 import { line, name, whole } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { TemplateItem } from './templates.ts'
@@ -28,7 +29,7 @@ const runs = (least: number) => whole(least, 1000, `Enter a number of runs from 
 
 /** A go, in the order in which they are run; `id` is null for a new one. `top` makes it a short go of so many. */
 const Go = z.strictObject({
-  id: z.number().int().nullable(),
+  id: id('Reload the page.').nullable(),
   // In an address it would lead elsewhere.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Enter a name of letters or digits.'),
   top: z
@@ -40,7 +41,7 @@ const Go = z.strictObject({
 })
 
 const Incentive = z.strictObject({
-  id: z.number().int().nullable(),
+  id: id('Reload the page.').nullable(),
   name: name(120, 'Enter the name of the incentive.'),
 })
 
@@ -62,7 +63,7 @@ export const ClassSettings = z
     added_seconds: choices,
     no_times: choices,
     carries_to: choices,
-    points_seasons_group_id: z.number().int().nullable(),
+    points_seasons_group_id: id('Choose a points group of your organization.').nullable(),
     payType: z.enum(['formula', 'custom']),
     rounds: z.array(Go).min(1, 'A class has at least one go.').max(MOST_GOS),
     incentives: z.array(Incentive).max(MOST_INCENTIVES),
@@ -96,7 +97,7 @@ const repeats = (all: { name: string }[], index: number) =>
   all.findIndex(({ name }) => name.toLowerCase() === all[index]!.name.toLowerCase()) < index
 
 /** Every class of the event, in their new order. */
-export const ClassOrder = z.strictObject({ ids: z.array(z.number().int()).min(1).max(1000) })
+export const ClassOrder = z.strictObject({ ids: z.array(id('Reload the page.')).min(1).max(1000) })
 
 const PresetItem = z.strictObject({ name: z.string(), kind: z.string(), made: z.boolean() })
 

@@ -1,5 +1,6 @@
 import { Abilities, Event, Organization } from '../activity.ts'
 import { day, dayOrNone, lineOrNone, timeZoneOrNone } from '../fields/answers.ts'
+import { id } from '../fields/id.ts'
 import { name, paragraph } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 
@@ -20,7 +21,7 @@ export const NewEvent = z
   .strictObject({
     ...asked,
     /** Whose classes it begins with; a template of a whole event. */
-    template_id: z.number().int().nullish(),
+    template_id: id('Choose a template of the list.').nullish(),
   })
   .refine(daysInOrder, LAST_DAY_FIRST)
 export type NewEvent = z.output<typeof NewEvent>

@@ -1,12 +1,13 @@
 import { ROLES } from '#rules/roles.ts'
 import { Organization } from '../activity.ts'
+import { id } from '../fields/id.ts'
 import { line } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 
 const EMAIL = 'Enter an e-mail address, such as mae@example.com.'
 
 const role = z.enum(ROLES, 'Choose a role.')
-const event_id = z.int('Choose an event, or the whole organization.').nullable()
+const event_id = id('Choose an event, or the whole organization.').nullable()
 
 /** A role in the whole organization, or (with an event) in that one only. */
 export const GivenRole = z.object({ role, event_id })
@@ -29,15 +30,15 @@ export const InvitationKey = z.object({
 
 /** Accepting names what is accepted and by whom, as the page has shown it. */
 export const AcceptInvitation = InvitationKey.extend({
-  organization_id: z.int('Open the link again.'),
+  organization_id: id('Open the link again.'),
   role,
   event_id,
-  account: z.int('Open the link again.'),
+  account: id('Open the link again.'),
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 /** Who it is that gets the role, as the inviter has read it. */
-export const ConfirmGuest = z.object({ account: z.int('Look at the name again.') })
+export const ConfirmGuest = z.object({ account: id('Look at the name again.') })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const place = { role: z.enum(ROLES), event: Named.nullable() }

@@ -1,8 +1,9 @@
 import { Organization } from '../activity.ts'
-import { line, whole } from '../fields/text.ts'
+import { id } from '../fields/id.ts'
+import { line } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 
-const Id = whole(1, 2_147_483_647, 'Enter the id of a row of the list.').optional()
+const Id = id('Enter the id of a row of the list.').optional()
 
 /** What is looked for, and after or before which row of the list the page stands. */
 export const ListQuery = z.object({ q: line(120).default(''), after: Id, before: Id })

@@ -1,5 +1,6 @@
 import { Organization } from '../activity.ts'
-import { line, whole } from '../fields/text.ts'
+import { id } from '../fields/id.ts'
+import { line } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { Near } from './near.ts'
 
@@ -22,11 +23,11 @@ export type MergeDecisions = z.output<typeof MergeDecisions>
 /** Who or which it is looked for, or chosen. */
 export const MergeQuery = z.object({
   q: line(120).default(''),
-  into: whole(1, 2_147_483_647, 'Choose whom to merge with.').optional(),
+  into: id('Choose whom to merge with.').optional(),
 })
 /** Into whom or which, and the plan that was looked at. */
 export const MergeInto = z.object({
-  into: whole(1, 2_147_483_647, 'Choose whom to merge with.'),
+  into: id('Choose whom to merge with.'),
   seen: z.string('Reload the page.').regex(/^[0-9a-f]{64}$/, 'Reload the page.'),
 })
 
@@ -81,7 +82,7 @@ export const MergeRequest = z.strictObject({
 export type MergeRequest = z.infer<typeof MergeRequest>
 
 export const MergeAnswer = z.object({
-  id: whole(1, 2_147_483_647, 'Choose one of the questions.'),
+  id: id('Choose one of the questions.'),
   is_me: z.boolean('Say whether it is you.'),
 })
 export type MergeAnswer = z.output<typeof MergeAnswer>

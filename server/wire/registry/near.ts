@@ -1,12 +1,13 @@
 import { dayOrNone } from '../fields/answers.ts'
-import { line, whole } from '../fields/text.ts'
+import { id } from '../fields/id.ts'
+import { line } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 
 /** What was typed so far of somebody; `except` is the one that is being edited. */
 export const NearQuery = z.object({
   name: line(120).default(''),
   birth_date: dayOrNone('Enter a day, such as 2010-05-31.').catch(null).default(null),
-  except: whole(1, 2_147_483_647, 'Enter the id of a rider or horse.').optional(),
+  except: id('Enter the id of a rider or horse.').optional(),
 })
 export type NearQuery = z.output<typeof NearQuery>
 

@@ -1,5 +1,6 @@
 import { Abilities, Organization } from '../activity.ts'
-import { line, pageNumber, whole } from '../fields/text.ts'
+import { id } from '../fields/id.ts'
+import { line, pageNumber } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { Season } from './season.ts'
 
@@ -9,7 +10,7 @@ export type StandingsQuery = z.output<typeof StandingsQuery>
 
 /** Of a season that everybody sees: which group, the first where none is named. */
 export const PublicQuery = z.object({
-  group: whole(1, 2_147_483_647, 'Enter the id of a group.').optional(),
+  group: id('Enter the id of a group.').optional(),
   page: pageNumber,
 })
 

@@ -1,4 +1,5 @@
 import { Abilities, Organization } from '../activity.ts'
+import { id } from '../fields/id.ts'
 import { line, pageNumber, paragraph } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { Season } from './season.ts'
@@ -12,7 +13,7 @@ export type MembersQuery = z.output<typeof MembersQuery>
 
 /** From which event a member counts: from joining on, from the beginning of the season, or from the event with this id. */
 export const CountsFrom = z.union(
-  [z.enum(['joining', 'season']), z.int().positive()],
+  [z.enum(['joining', 'season']), id('Choose an event.')],
   'Choose from which event they count.',
 )
 export type CountsFrom = z.output<typeof CountsFrom>
@@ -32,15 +33,15 @@ export const PastedNames = z.strictObject({
 export type PastedLine = z.output<typeof PastedNames>['names'][number]
 
 const NewMember = z.strictObject({
-  user_id: z.int('Choose a rider.'),
-  horse_id: z.int('Choose a horse.').nullable(),
+  user_id: id('Choose a rider.'),
+  horse_id: id('Choose a horse.').nullable(),
 })
 
 /** Those who were picked or recognised; or everybody in a class. */
 export const AddMembers = z.strictObject({
   from: CountsFrom,
   members: z.array(NewMember, 'Choose whom to add.').max(MOST_LINES, TOO_MANY).default([]),
-  class_id: z.int('Choose a class.').nullish(),
+  class_id: id('Choose a class.').nullish(),
 })
 export type AddMembers = z.output<typeof AddMembers>
 
