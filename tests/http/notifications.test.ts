@@ -53,6 +53,17 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
   })
 
+  test('tells the parent of a child who is typed in, with the child’s name, until the claim is taken back', async () => {
+    const parent = await make.createPerson(db)
+    const child = await make.typedInRider(db, people.organization, 'Tess')
+    const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
+    const activity = await drawn([[12, child]])
+    expect(await titles(activity)).toEqual(['Open 4D: Tess is 12th'])
+    expect(await told(activity, parent)).toHaveLength(1)
+    await db.riderManager.update({ where: { id }, data: { undone_at: new Date() } })
+    expect(await titles(await drawn([[12, child]]))).toEqual([])
+  })
+
   test('tells nobody of a draw that was taken back before', async () => {
     const activity = await newClass()
     await make.createEntry(db, { activity, draw: 1 })

@@ -14,7 +14,7 @@ export async function meFor(db: Database, id: number): Promise<Me> {
     where: { id },
     select: { name: true, hometown: true, bbr_id: true },
   })
-  const { total } = await earningsOf(db, { column: 'user_id', id }, EVERY_EVENT)
+  const { total } = await earningsOf(db, { column: 'user_id', ids: [id] }, EVERY_EVENT)
   return { ...person, earned_cents: total, unread: await unreadOf(db, id) }
 }
 
@@ -43,7 +43,7 @@ export async function runsFor(db: Database, user_id: number, page: number): Prom
     ...pageOf(page),
     relationLoadStrategy: 'join',
   })
-  const { ofRun } = await earningsOf(db, { column: 'user_id', id: user_id }, EVERY_EVENT)
+  const { ofRun } = await earningsOf(db, { column: 'user_id', ids: [user_id] }, EVERY_EVENT)
   const { rows, next } = cut(found, page)
   return { runs: rows.map((run) => myRun(run, ofRun.get(run.id) ?? null)), next }
 }

@@ -10,7 +10,9 @@ import { gosOf } from '../rounds.ts'
 
 /** What an app asks for: what phones are shown, a class by itself, and a published payout. */
 export type AskedAnswer =
-  AskedPage | { kind: 'activity'; id: number } | { kind: 'payout'; id: number; view: string }
+  | Exclude<AskedPage, { kind: 'own' }>
+  | { kind: 'activity'; id: number }
+  | { kind: 'payout'; id: number; view: string }
 
 /** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
 export function eventOfAnswer(db: Database, asked: AskedAnswer): Promise<string> {

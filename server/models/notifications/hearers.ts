@@ -4,10 +4,15 @@ import type { Tx } from '../../database/db.ts'
 export type Hearer = { rider_id: number; user_id: number; of: string | null }
 
 /**
- * Who hears of these riders: whoever has an account, of themselves. Typed-in riders hear nothing, and neither does who
- * has no address. Who acts for a rider is one SELECT more here, with the rider's name as `of`.
+ * Who hears of these riders: whoever has an account, of themselves, and whoever acts for a rider, with the rider's name
+ * as `of`. Other typed-in riders hear nothing, and neither does who has no address.
  */
 export const whoHears = (tx: Tx, riderIds: number[]) => tx.$queryRaw<Hearer[]>`
   SELECT id AS rider_id, id AS user_id, NULL AS of
   FROM users
-  WHERE id = ANY(${riderIds}) AND organization_id IS NULL AND deleted_at IS NULL AND email IS NOT NULL`
+  WHERE id = ANY(${riderIds}) AND organization_id IS NULL AND deleted_at IS NULL AND email IS NOT NULL
+  UNION ALL
+  SELECT riders.id, accounts.id, riders.name
+  FROM rider_managers JOIN users riders ON riders.id = rider_id JOIN users accounts ON accounts.id = account_id
+  WHERE riders.id = ANY(${riderIds}) AND undone_at IS NULL
+    AND accounts.deleted_at IS NULL AND accounts.email IS NOT NULL`
