@@ -185,7 +185,7 @@ describe('a link', () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This is not what the page has shown. Look at it again.'
-    for (const other of [{ role: 'owner' }, { account: 1 }, { organization_id: 0 }, { event_id: 1 }]) {
+    for (const other of [{ role: 'owner' }, { account: 1 }, { organization_id: 987_654 }, { event_id: 1 }]) {
       const answer = await accept(browser, key, other)
       expect([answer.status, answer.body.message]).toEqual([409, sentence])
     }
