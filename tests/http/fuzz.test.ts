@@ -1,7 +1,7 @@
 import type { Test } from 'supertest'
 import { expect, test } from 'vitest'
 import { createEntry } from '../../prisma/factories.ts'
-import { routeTable } from '../../server/routes.ts'
+import { publicRouteTable, routeTable } from '../../server/routes.ts'
 import { randomFrom } from '../../server/rules/random.ts'
 import type { Browser } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
@@ -14,8 +14,8 @@ await createEntry(db, { activity: arena.activity })
 type Method = 'get' | 'post' | 'patch' | 'delete'
 type Address = { method: Method; path: string }
 
-/** Every address of the product, as the route table has them; without signing out, which would end it all. */
-const addresses: Address[] = routeTable()
+/** Every address of the product, as the route tables have them; without signing out, which would end it all. */
+const addresses: Address[] = [...routeTable(), ...publicRouteTable()]
   .flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   .filter(({ path }) => path !== '/logout')
 
@@ -82,6 +82,7 @@ const QUERIES = [
   '?after=-1',
   '?view=average&view=x',
   '?round[toString]=x',
+  '?round=%00&view=%00',
   '?numbers=2-1',
   '?stock=napkin&offset_x=1e400',
   `?${'a=1&'.repeat(1500)}`,
@@ -119,7 +120,7 @@ function hostileCall(browser: Browser, { method, path }: Address): { call: Test;
   const url =
     path
       .replaceAll(/\{(.*?)\}/g, (_all, part: string) => pick(['', part]))
-      .replaceAll(/:\w+/g, () => (random(6) ? '1' : pick(PARTS))) + pick(QUERIES)
+      .replaceAll(/[:*]\w+/g, () => (random(6) ? '1' : pick(PARTS))) + pick(QUERIES)
   const call = browser[method](url)
   for (let count = random(3); count > 0; count--) call.set(...pick(HEADERS))
   const body = method === 'get' ? undefined : hostileBody()

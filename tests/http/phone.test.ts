@@ -266,6 +266,19 @@ describe('what not everybody may see', () => {
   })
 })
 
+describe('what nobody can have meant', () => {
+  test('is not there: a letter that no name can hold is no failure of ours', async () => {
+    const { activity } = await openEvent()
+    for (const url of [
+      '/m/e/%00',
+      '/m?q=%00',
+      `/m/activities/${activity.id}?round=%00`,
+      `/m/activities/${activity.id}/results?view=%00`,
+    ])
+      expect((await page(url)).status, url).toBe(404)
+  })
+})
+
 describe('for search engines and previews', () => {
   let site: typeof app
   beforeAll(() => {

@@ -66,9 +66,12 @@ function addressOf(asked: AskedPage): string {
   }
 }
 
+/** What no text of the database can hold names nothing. */
 function textIn(req: Request, name: string): string {
   const text = req.query[name]
-  return typeof text === 'string' ? text : ''
+  if (typeof text !== 'string') return ''
+  if (text.includes('\0')) notFound()
+  return text
 }
 
 const TITLES: Record<number, string> = { 404: 'Not here', 429: 'Too much at a time', 503: 'Not just now' }

@@ -76,6 +76,8 @@ const namedLike = (text: string): Prisma.EventWhereInput => {
 
 /** Of a public event its id and where it is; NotFound for every other, there or not. */
 export async function publicEventFor(db: Database, slug: string) {
+  // What is no address at all is not looked for: the database refuses some letters.
+  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
   const event = await db.event.findFirst({
     where: { ...PUBLIC, slug },
     include: WITH_ORGANIZATION,
