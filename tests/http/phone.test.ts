@@ -277,6 +277,16 @@ describe('what nobody can have meant', () => {
     ])
       expect((await page(url)).status, url).toBe(404)
   })
+
+  test('is answered with one page, made once for all that is not there', async () => {
+    const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
+    const texts = []
+    for (const url of urls) texts.push((await page(url)).text)
+    expect(new Set(texts)).toHaveLength(1)
+    expect(texts[0]).toContain('There is nothing here that everybody may see.')
+    const unzipped = await page('/m/zzz/1').set('Accept-Encoding', 'identity')
+    expect([unzipped.status, unzipped.text]).toEqual([404, texts[0]])
+  })
 })
 
 describe('for search engines and previews', () => {

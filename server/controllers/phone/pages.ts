@@ -4,9 +4,9 @@ import * as paths from '#wire/paths.ts'
 import { type OwnView, SEARCH_LENGTH } from '#wire/phone/asked.ts'
 import { Busy, NotFound, TooMany } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
-import { PAGE, sendKept } from '../../http/public/kept.ts'
+import { PAGE, sendBody, sendKept } from '../../http/public/kept.ts'
+import { NOT_PUBLIC } from '../../models/phone/events.ts'
 import { type AskedPage, eventOf } from '../../models/phone/pages.ts'
-import { phoneDocument } from '../../documents/phone/page.ts'
 
 export const now = (req: Request, res: Response) =>
   answer(req, res, { kind: 'now', search: textIn(req, 'q').trim().slice(0, SEARCH_LENGTH).toLowerCase() })
@@ -32,7 +32,7 @@ export const results = (req: Request, res: Response) =>
 export const own = (view: OwnView) => (req: Request, res: Response) => answer(req, res, { kind: 'own', view })
 
 export function notFound(): never {
-  throw new NotFound('There is nothing here that everybody may see.')
+  throw new NotFound(NOT_PUBLIC)
 }
 
 /** From memory, made at most once for all who ask. Nothing of the request is in it but what it asks for. */
@@ -74,20 +74,15 @@ function textIn(req: Request, name: string): string {
   return text
 }
 
-const TITLES: Record<number, string> = { 404: 'Not here', 429: 'Too much at a time', 503: 'Not just now' }
 
 /** A page that is not there, or that there is no time for; whatever else goes wrong is answered as elsewhere. */
-export function problem(error: unknown, req: Request, res: Response, next: NextFunction) {
+export async function problem(error: unknown, req: Request, res: Response, next: NextFunction) {
   const isOurs = error instanceof NotFound || error instanceof Busy || error instanceof TooMany
   if (!isOurs || res.headersSent) return next(error)
+  if (error instanceof NotFound) await req.phone.pace()
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Busy) res.set('Retry-After', '1')
-  const { about } = req.phone
-  const page = { kind: 'problem', title: TITLES[error.status]!, text: error.message } as const
-  const shell = { ...about, address: paths.phones }
-  res
-    .status(error.status)
-    .set('Cache-Control', 'no-cache')
-    .type('html')
-    .send(phoneDocument({ ...shell, page, at: Date.now() }, shell))
+  const { gzipped } = await req.phone.problem(error.status, error.message || NOT_PUBLIC)
+  res.status(error.status).set('Cache-Control', 'no-cache')
+  sendBody(req, res, gzipped, PAGE)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type { Env } from '../../env.ts'
 import { turns } from '../../limits/turns.ts'
@@ -5,6 +6,7 @@ import type { PagesInMemory } from '../../live/publicPages.ts'
 import type { PusherService } from '../../live/pusher.ts'
 import type { Office } from '../../office/index.ts'
 import type { MadePage, PhoneAbout } from '../../documents/phone/made.ts'
+import { problemPages } from './problems.ts'
 import type { Assets, PhoneAssets } from '../../http/assets.ts'
 
 /** What a public page is answered with. Nobody is known here: neither cookie nor address of a request is looked at. */
@@ -15,6 +17,10 @@ export type PhoneService = {
   office: Office
   /** Looks something up, in turn with the others who look for things of that kind. */
   look<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
+  /** Before anybody hears that something is not there. */
+  pace(): Promise<void>
+  /** The page of a problem, which is made once. */
+  problem: ReturnType<typeof problemPages>
 }
 
 declare global {
@@ -27,6 +33,9 @@ declare global {
 
 /** A whole arena is behind one address. So what is not in memory waits in one line for all, by what is asked for. */
 const LOOK_UPS = { atOnce: 4, longest: 1000, share: 300 }
+/** What is made up is never in memory. So the answers to it go out one after the other, each in its time. */
+const MISSES = { atOnce: 1, longest: 10_000, share: 10_000 }
+const MISS_MS = 20
 const TOO_MUCH = 'Too many ask at this moment. Open it again in a moment.'
 
 type Needs = {
@@ -39,18 +48,23 @@ type Needs = {
 
 export function phoneService({ env, assets, pages, pusher, office }: Needs): RequestHandler {
   const line = turns(LOOK_UPS, TOO_MUCH)
+  const misses = turns(MISSES, TOO_MUCH)
+  const about = {
+    site: env.APP_URL?.replace(/\/$/, '') ?? '',
+    script: assets.phone.script,
+    styles: assets.phone.styles,
+    realtime: pusher.realtime,
+    keeps: env.PHONE_WORKER,
+  }
   const service: PhoneService = {
-    about: {
-      site: env.APP_URL?.replace(/\/$/, '') ?? '',
-      script: assets.phone.script,
-      styles: assets.phone.styles,
-      realtime: pusher.realtime,
-      keeps: env.PHONE_WORKER,
-    },
+    about,
     assets: assets.phone,
     pages,
     office,
     look: (kind, work) => line.take(kind, work),
+    // Where even that line is full, nobody waits in it.
+    pace: () => misses.take('all', () => sleep(MISS_MS)).catch(() => {}),
+    problem: problemPages(about),
   }
   return (req, _res, next) => {
     req.phone = service

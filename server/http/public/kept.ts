@@ -8,9 +8,14 @@ export const JSON_ANSWER = 'application/json; charset=utf-8'
 /** Sends what is kept in memory. Anybody may keep it too, and asks each time whether it is still so. */
 export function sendKept(req: Request, res: Response, { gzipped, etag }: MadePage, type: string) {
   res.setHeader('Cache-Control', 'public, no-cache')
-  res.vary('Accept-Encoding')
   res.setHeader('ETag', etag)
+  res.vary('Accept-Encoding')
   if (req.fresh) return void res.status(304).end()
+  sendBody(req, res, gzipped, type)
+}
+
+/** As it is kept, or taken apart for the few who do not take that. */
+export function sendBody(req: Request, res: Response, gzipped: Uint8Array, type: string) {
   const takesGzip = Boolean(req.acceptsEncodings('gzip'))
   const body = takesGzip ? gzipped : gunzipSync(gzipped)
   if (takesGzip) res.setHeader('Content-Encoding', 'gzip')

@@ -76,6 +76,7 @@ export const ATTACKS: Attack[] = [
       ),
   },
   { name: 'sign-in page (nobody)', run: (target) => loops(LOOPS, () => get(target, '/login', '')) },
+  { name: 'invented pages of the riders (nobody)', run: invented },
   { name: 'pings on one socket (nobody)', run: pings },
   { name: 'sockets that never read (nobody)', run: neverRead },
   { name: 'half requests (nobody)', run: halfRequests },
@@ -97,6 +98,17 @@ async function loops(count: number, once: () => Promise<unknown>) {
 
 const get = async ({ url }: Target, path: string, session: string) =>
   (await fetch(url + path, { headers: { Cookie: `session=${session}` } })).arrayBuffer()
+
+/** Addresses that nobody asked for before, of which none leads anywhere. */
+function invented(target: Target) {
+  const addresses = [
+    (number: number) => `/m/e/none-${number}`,
+    (number: number) => `/m/activities/${target.big}?round=x${number}`,
+    (number: number) => `/m/zzz/${number}`,
+  ]
+  let count = 0
+  return loops(50, () => get(target, addresses[++count % 3]!(count), ''))
+}
 
 const call = async ({ url, session, csrf }: Target, method: string, path: string, body: object) =>
   (
