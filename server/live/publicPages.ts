@@ -75,9 +75,10 @@ export function pagesInMemory<Made extends Page>(mostBytes = MOST_BYTES) {
 
   return {
     read,
-    /** Something of this event is another now; '' is all of them. */
-    changed(event: string) {
-      const shows = (one: { event: string | null }) => event === '' || !one.event || one.event === event
+    /** Something of these events is another now, by their ids with commas between them; '' is all of them. */
+    changed(events: string) {
+      const those = new Set(events.split(','))
+      const shows = (one: { event: string | null }) => events === '' || !one.event || those.has(one.event)
       for (const [key, kept] of pages) if (shows(kept)) forget(key)
       for (const one of inHand.values()) if (shows(one)) one.isOutdated = true
     },

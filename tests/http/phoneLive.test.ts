@@ -1,7 +1,8 @@
 import { request as ask } from 'node:http'
+import pg from 'pg'
 import request from 'supertest'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createActivity, createEntry, createPerson } from '../../prisma/factories.ts'
+import { createActivity, createEntry, createHorse, createPerson } from '../../prisma/factories.ts'
 import { DELIVERER } from '../../server/live/outbox.ts'
 import { browserOf, openLive } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
@@ -166,3 +167,26 @@ const statusOf = (url: string) =>
       .on('error', reject)
       .end()
   })
+
+test('another name drops the pages on which it stands, and no others', async () => {
+  const { rider, entry, url } = await published()
+  const told: string[] = []
+  const ear = new pg.Client({ connectionString: database.url })
+  await ear.connect()
+  ear.on('notification', ({ payload }) => told.push(payload!))
+  await ear.query('LISTEN public_pages')
+  const read = async () => (await request(live.server).get(url)).text
+  expect(await read()).toContain('Mia Minor')
+
+  const nowhere = await createPerson(db, { name: 'Nobody Here' })
+  await db.user.update({ where: { id: nowhere.id }, data: { name: 'Nobody Else' } })
+  const horse = await createHorse(db, { name: 'Idle' })
+  await db.horse.update({ where: { id: horse.id }, data: { name: 'Idler' } })
+  await db.organization.update({ where: { id: arena.elsewhere.id }, data: { name: 'No Events' } })
+  await db.user.update({ where: { id: rider.id }, data: { name: 'Mia Other' } })
+  await db.userActivity.update({ where: { id: entry.id }, data: { horse_id: horse.id } })
+  await db.horse.update({ where: { id: horse.id }, data: { name: 'Idlest' } })
+  await vi.waitFor(async () => expect(await read()).toMatch(/Mia Other[^]*Idlest/))
+  expect(told).toEqual([String(arena.event.id), String(arena.event.id)])
+  await ear.end()
+})

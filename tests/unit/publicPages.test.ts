@@ -31,6 +31,14 @@ test('a change drops the pages of its event, and those that show all events', as
   expect(await all()).toEqual([6, 7, 8])
 })
 
+test('one change may concern several events', async () => {
+  const { pages, read } = kept()
+  const all = async () => [await read('a', '1'), await read('b', '2'), await read('c', '12')]
+  expect(await all()).toEqual([1, 2, 3])
+  pages.changed('2,12')
+  expect(await all()).toEqual([1, 4, 5])
+})
+
 test('a page that was begun before a change is not kept, nor given to those who ask after it', async () => {
   const { pages, read, make } = kept()
   let finish = () => {}
