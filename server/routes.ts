@@ -190,7 +190,6 @@ export function routeTable(): Route[] {
     patch(`${POINTS_GROUP}/members/:memberId`, may.pointsGroup('lead'), pointsMembers.update),
     destroy(`${POINTS_GROUP}/members/:memberId`, may.pointsGroup('lead'), pointsMembers.destroy),
     post('/ajax/points-groups/:groupId/recognize', may.pointsGroup('lead'), pointsMembers.look),
-    get('/seasons/:slug', may.publicSeason, leaderboard.showEverybody),
     get('/drawsheet/activity/:activityId', may.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', may.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', may.publishedResults, results.show),
@@ -259,7 +258,7 @@ export function routeTable(): Route[] {
   ]
 }
 
-/** What everybody may see, in the riders' app. It is answered before a session is looked for, and knows nobody. */
+/** What everybody may see: the riders' app, and the seasons that are shown. It is answered before a session is looked for, and knows nobody. */
 export function publicRouteTable(): Route[] {
   return [
     get('/m', may.anybody, phones.now),
@@ -273,6 +272,7 @@ export function publicRouteTable(): Route[] {
     get('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.show),
     post('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.create),
     get('/m/*rest', may.anybody, phones.notFound),
+    get('/seasons/:slug', may.anybody, leaderboard.showEverybody),
   ]
 }
 

@@ -24,7 +24,6 @@ import { codeFor, invitationFor } from '../models/members/invitations.ts'
 import { memberFor } from '../models/members/members.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
 import { riderFor } from '../models/people/rider.ts'
-import { publicSeasonFor } from '../models/seasons/publicSeason.ts'
 import { publishedResultsFor } from '../models/payout/sheet.ts'
 import { bullWith, horseIn } from '../models/registry/animals.ts'
 import { ownHorse as horseOf } from '../models/registry/merge/horses.ts'
@@ -119,9 +118,6 @@ export const seasons = (need: Need) =>
     const { id } = await wholeOrganizationFor(req.db, req.person, idIn(req, 'organizationId'))
     return organizationFor(req.db, req.person, id, need)
   })
-
-/** For everybody, once its organizer says so. */
-export const publicSeason = rule('anybody', (req) => publicSeasonFor(req.db, String(req.params.slug)))
 
 export const season = (need: Need) =>
   rule(need, (req) => seasonFor(req.db, req.person, idIn(req, 'seasonId'), need))

@@ -79,8 +79,10 @@ export const works = {
   payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),
   payableResults,
   standingsOf: (db: Database, ...asked: StandingsAsked) => standingsOf(db, ...asked),
-  seasonPage: async (db: Database, season: PublicSeasonFound, asked: { group?: number; page: number }) =>
-    Buffer.from(seasonPage({ ...season, ...(await publicStandings(db, season, asked)) })),
+  seasonPage: async (db: Database, season: PublicSeasonFound, asked: { group?: number; page: number }) => {
+    const standings = await publicStandings(db, season, asked)
+    return { ...(await made(seasonPage({ ...season, ...standings }))), pages: standings.pages }
+  },
   publishPayout,
   unpublishPayout,
   fillPoints,

@@ -74,7 +74,6 @@ function textIn(req: Request, name: string): string {
   return text
 }
 
-
 /** A page that is not there, or that there is no time for; whatever else goes wrong is answered as elsewhere. */
 export async function problem(error: unknown, req: Request, res: Response, next: NextFunction) {
   const isOurs = error instanceof NotFound || error instanceof Busy || error instanceof TooMany

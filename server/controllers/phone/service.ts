@@ -6,7 +6,7 @@ import type { PagesInMemory } from '../../live/publicPages.ts'
 import type { PusherService } from '../../live/pusher.ts'
 import type { Office } from '../../office/index.ts'
 import type { MadePage, PhoneAbout } from '../../documents/phone/made.ts'
-import { problemPages } from './problems.ts'
+import { problemPages } from '../../documents/phone/problems.ts'
 import type { Assets, PhoneAssets } from '../../http/assets.ts'
 
 /** What a public page is answered with. Nobody is known here: neither cookie nor address of a request is looked at. */

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { type LeaderboardProps, PublicQuery, StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import { PAGE, sendKept } from '../../http/public/kept.ts'
 import { can, type GroupFound } from '../../models/access.ts'
-import type { PublicSeasonFound } from '../../models/seasons/publicSeason.ts'
+import { type PublicSeasonFound, publicSeasonFor } from '../../models/seasons/publicSeason.ts'
 import { groupNames } from '../../models/seasons/seasons.ts'
 
 export async function show(req: Request, res: Response, group: GroupFound) {
@@ -22,9 +23,25 @@ export async function show(req: Request, res: Response, group: GroupFound) {
   await res.inertia.render('Leaderboard/Index', props)
 }
 
-/** The same for everybody, and no trace of who looks: no cookie, and whoever has it keeps it for a minute. */
-export async function showEverybody(req: Request, res: Response, season: PublicSeasonFound) {
-  const page = await req.ask('seasonPage', season, PublicQuery.parse(req.query))
-  res.removeHeader('Set-Cookie')
-  res.set('Cache-Control', 'public, max-age=60').type('html').send(page)
+/** The same for everybody, and no trace of who looks. Past the last page all ask for one and the same. */
+export async function showEverybody(req: Request, res: Response) {
+  const asked = PublicQuery.parse(req.query)
+  const first = await publicPage(req, { ...asked, page: 1 })
+  const page = Math.min(asked.page, (first.pages ?? 0) + 1)
+  sendKept(req, res, page === 1 ? first : await publicPage(req, { ...asked, page }), PAGE)
+}
+
+/** From memory, made at most once for all who ask. */
+function publicPage(req: Request, asked: { group?: number; page: number }) {
+  const { pages, office, look } = req.phone
+  const slug = String(req.params.slug)
+  let season: PublicSeasonFound
+  return pages.read(
+    paths.publicSeason(encodeURIComponent(slug), asked.group, asked.page),
+    async () => {
+      season = await look('season', () => publicSeasonFor(req.db, slug, asked.group))
+      return `season${season.id}`
+    },
+    () => office.ask('public season', 'seasonPage', season, asked),
+  )
 }

@@ -7,8 +7,11 @@ import { phoneDocument, type PhoneShell } from './page.ts'
 
 export type PhoneAbout = PhoneShell & { realtime: Realtime; keeps: boolean }
 
-/** A page as it is sent: compressed, and the tag by which who has it already is told so. */
-export type MadePage = { gzipped: Uint8Array; etag: string }
+/**
+ * A page as it is sent: compressed, and the tag by which who has it already is told so. Of a list in several pages it
+ * knows how many there are.
+ */
+export type MadePage = { gzipped: Uint8Array; etag: string; pages?: number }
 
 const compress = promisify(gzip)
 

@@ -3,15 +3,20 @@ import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { dayOf } from '../events/days.ts'
+import { NOT_PUBLIC } from '../phone/events.ts'
 import { type Event, type Rider, standingsOf } from './leaderboard.ts'
 
-/** A season that its organizer shows to everybody. NotFound otherwise: nobody learns that it is there. */
-export async function publicSeasonFor(db: Database, slug: string) {
+/**
+ * A season that its organizer shows to everybody, with the group that is asked for. NotFound otherwise: nobody learns
+ * that it is there.
+ */
+export async function publicSeasonFor(db: Database, slug: string, groupId?: number) {
   // What is no address at all is not looked for: the database refuses some letters.
-  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound()
+  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
   const season = await db.pointsSeason.findFirst({
     where: { slug, is_public: true },
     select: {
+      id: true,
       name: true,
       slug: true,
       organization: { select: { name: true, sponsor: true } },
@@ -19,7 +24,8 @@ export async function publicSeasonFor(db: Database, slug: string) {
     },
     relationLoadStrategy: 'join',
   })
-  if (!season) throw new NotFound()
+  const isThere = season && (groupId === undefined || season.groups.some(({ id }) => id === groupId))
+  if (!isThere) throw new NotFound(NOT_PUBLIC)
   return season
 }
 export type PublicSeasonFound = Awaited<ReturnType<typeof publicSeasonFor>>
@@ -35,7 +41,6 @@ export async function publicStandings(
   asked: { group?: number; page: number },
 ) {
   const group = asked.group ? season.groups.find(({ id }) => id === asked.group) : season.groups[0]
-  if (!group && asked.group) throw new NotFound()
   if (!group) return { group: null, standings: [], page: 1, pages: 0 }
   const query: StandingsQuery = { q: '', page: asked.page }
   const { standings, pages } = await standingsOf(db, group, query, await publicNames(db, group))
@@ -48,13 +53,13 @@ export async function publicStandings(
       ...standing,
       horse: standing.rider.name === HIDDEN_NAME ? null : standing.horse,
       events: standing.events.map((event) =>
-        hidden.has(event.id) ? { ...event, name: NOT_PUBLIC, results: [] } : event,
+        hidden.has(event.id) ? { ...event, name: EVENT_NOT_PUBLIC, results: [] } : event,
       ),
     })),
   }
 }
 
-const NOT_PUBLIC = 'An event that is not public'
+const EVENT_NOT_PUBLIC = 'An event that is not public'
 
 /** How everybody may call a rider in this group: their name, unless they count as a minor at an event that hides it. */
 async function publicNames(db: Database, { id }: { id: number }) {

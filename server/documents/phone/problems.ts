@@ -1,5 +1,5 @@
 import * as paths from '#wire/paths.ts'
-import { type MadePage, madePage, type PhoneAbout } from '../../documents/phone/made.ts'
+import { type MadePage, madePage, type PhoneAbout } from './made.ts'
 
 const TITLES: Record<number, string> = { 404: 'Not here', 429: 'Too much at a time', 503: 'Not just now' }
 
