@@ -263,6 +263,36 @@ test('the people in an event are shown by name, each once, with the classes they
   ])
 })
 
+test('people of an event come in pages of a hundred, and are found by their names', async () => {
+  const event = await newEvent()
+  await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
+  const activity = await createActivity(db, { event })
+  for (let number = 100; number < 205; number++)
+    await createEntry(db, {
+      activity,
+      rider: await createPerson(db, { name: `Rider ${number}`, birth_date: null }),
+    })
+  const at = async (url: string) => (await organizer.visit(url)).body.props
+  const first = await at(`${made}/${event.id}/riders`)
+  expect([first.riders.length, first.total, first.previous]).toEqual([100, 105, null])
+  const second = await at(first.next)
+  expect(second.riders.map(({ name }: any) => name)).toEqual(
+    [200, 201, 202, 203, 204].map((n) => `Rider ${n}`),
+  )
+  expect([second.next, (await at(second.previous)).riders]).toEqual([null, first.riders])
+  const found = await at(`${made}/${event.id}/riders?q=ider%20204`)
+  expect([found.riders.length, found.riders[0].name, found.next]).toEqual([1, 'Rider 204', null])
+
+  const { id } = second.riders[0]
+  const said = await organizer.patch(
+    `${made}/${event.id}/riders/${id}${new URL(first.next, 'http://x').search}`,
+    {
+      is_adult: true,
+    },
+  )
+  expect(said.headers.location, 'the page on which it was said').toBe(first.next)
+})
+
 describe('where the names of minors are hidden', () => {
   async function hiding() {
     const event = await newEvent()

@@ -10,6 +10,7 @@ import {
 } from '#wire/events/event.ts'
 import { KnownVersion } from '#wire/fields/answers.ts'
 import * as paths from '#wire/paths.ts'
+import { ListQuery } from '#wire/registry/lists.ts'
 import { idIn } from '../../http/parameters.ts'
 import { can, type EventFound, type OrganizationFound } from '../../models/access.ts'
 import { archivedEvents, eventsOf } from '../../models/events/list.ts'
@@ -89,12 +90,20 @@ export async function destroy(req: Request, res: Response, event: EventFound) {
 }
 
 export async function riders(req: Request, res: Response, event: EventFound) {
-  const { id, name, category, hide_minors } = event
+  const { id, organization_id, name, category, hide_minors } = event
+  const query = ListQuery.parse(req.query)
+  const { rows, total, hasPrevious, hasNext } = await models.ridersIn(req.db, event, query)
+  const pageAt = (place: object) => paths.ridersInEvent(organization_id, id, { q: query.q, ...place })
   const props: EventRidersProps = {
     organization: organizationOf(event),
     event: { id, name, category },
     hide_minors,
-    riders: await models.ridersIn(req.db, event),
+    total,
+    q: query.q,
+    riders: rows,
+    previous: hasPrevious && rows.length ? pageAt({ before: rows[0]!.id }) : null,
+    next: hasNext && rows.length ? pageAt({ after: rows[rows.length - 1]!.id }) : null,
+    place: query,
     can: can(event.membership),
   }
   await res.inertia.render('Events/Riders', props)
@@ -102,8 +111,9 @@ export async function riders(req: Request, res: Response, event: EventFound) {
 
 export async function sayAdult(req: Request, res: Response, event: EventFound) {
   const { is_adult } = SayAdult.parse(req.body)
+  const place = ListQuery.parse(req.query)
   await models.sayAdult(req.db, req.person, event, idIn(req, 'riderId'), is_adult)
-  await res.inertia.redirect(paths.ridersInEvent(event.organization_id, event.id))
+  await res.inertia.redirect(paths.ridersInEvent(event.organization_id, event.id, place))
 }
 
 const organizationOf = ({ organization: { id, name } }: EventFound) => ({ id, name })

@@ -1,46 +1,89 @@
 import type { EventRidersProps } from '#wire/events/event.ts'
+import type { ListQuery } from '#wire/registry/lists.ts'
 import { countsAsMinor } from '#rules/minors.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { record } from '../history.ts'
+import { contains, type Page, pageOf, type Those } from '../registry/lists.ts'
 import { dayOf } from './days.ts'
 import { tellEverybody } from './everybody.ts'
 import { whereIs } from './settings.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; hide_minors: boolean }
 
-type Row = {
+type Listed = {
   id: number
   name: string
   hometown: string | null
   organization_id: number | null
   birth_date: Date | null
-  is_adult: boolean
-  runs: number
-  classes: string[]
+}
+type Entered = { user_id: number; runs: number; classes: string[]; is_adult: boolean }
+
+/** As many stand on one page. */
+export const RIDERS_PAGE = 100
+
+/**
+ * Who is entered somewhere in the event, by name, a page of a hundred, with their runs there and the classes these are
+ * made in. Three or four queries, however many there are.
+ */
+export async function ridersIn(
+  db: Database,
+  event: Event,
+  query: ListQuery,
+): Promise<Page<EventRidersProps['riders'][number]> & { total: number }> {
+  const page = await pageOf<Listed>(db, enteredAt(event), contains, query, RIDERS_PAGE)
+  const [{ total }] = await db.$queryRaw<[{ total: number }]>`
+    SELECT count(DISTINCT user_id)::int AS total FROM user_activities
+    WHERE activity_id IN (SELECT id FROM activities WHERE event_id = ${event.id})`
+  const entered = await entriesOf(db, event, page.rows)
+  return { ...page, total, rows: page.rows.flatMap((rider) => listed(event, rider, entered.get(rider.id))) }
 }
 
-/** Everybody who is entered somewhere in the event, by name, with their runs and the classes these are made in. */
-export async function ridersIn(db: Database, event: Event): Promise<EventRidersProps['riders']> {
-  const riders = await db.$queryRaw<Row[]>`
-    SELECT users.id, users.name, users.hometown, users.organization_id, users.birth_date,
-      coalesce(bool_or(there.is_adult), false) AS is_adult, sum(entered.runs)::int AS runs,
-      array_agg(entered.name ORDER BY entered.position, entered.id) AS classes
+const enteredAt = (event: Event): Those => ({
+  columns: Prisma.sql`id, name, hometown, organization_id, birth_date`,
+  from: Prisma.sql`users WHERE id IN (
+    SELECT user_id FROM user_activities JOIN activities ON activities.id = activity_id WHERE event_id = ${event.id})`,
+})
+
+async function entriesOf(db: Database, event: Event, riders: Listed[]) {
+  const entered = await db.$queryRaw<Entered[]>`
+    SELECT entered.user_id, sum(entered.runs)::int AS runs,
+      array_agg(entered.name ORDER BY entered.position, entered.id) AS classes,
+      coalesce(bool_or(there.is_adult), false) AS is_adult
     FROM (
       SELECT entries.user_id, activities.id, activities.name, activities.position, count(*) AS runs
       FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
-      WHERE activities.event_id = ${event.id} AND entries.user_id IS NOT NULL
+      WHERE activities.event_id = ${event.id} AND entries.user_id = ANY(${riders.map(({ id }) => id)})
       GROUP BY entries.user_id, activities.id
-    ) entered JOIN users ON users.id = entered.user_id
-      LEFT JOIN event_riders there ON there.user_id = users.id AND there.event_id = ${event.id}
-    GROUP BY users.id ORDER BY lower(users.name), users.id`
-  return riders.map(({ organization_id, birth_date, ...rider }) => ({
-    ...rider,
-    fake: organization_id !== null,
-    is_age_known: birth_date !== null,
-    hidden: event.hide_minors && countsAsMinor(ageAt(birth_date, rider), dayOf(event.starts_on)),
-  }))
+    ) entered LEFT JOIN event_riders there ON there.user_id = entered.user_id AND there.event_id = ${event.id}
+    GROUP BY entered.user_id`
+  return new Map(entered.map((one) => [one.user_id, one]))
+}
+
+/** Nobody, if they were taken out of the event between two queries. */
+function listed(
+  event: Event,
+  { id, name, hometown, organization_id, birth_date }: Listed,
+  entered?: Entered,
+) {
+  if (!entered) return []
+  const { runs, classes, is_adult } = entered
+  return [
+    {
+      id,
+      name,
+      hometown,
+      runs,
+      classes,
+      is_adult,
+      fake: organization_id !== null,
+      is_age_known: birth_date !== null,
+      hidden: event.hide_minors && countsAsMinor(ageAt(birth_date, { is_adult }), dayOf(event.starts_on)),
+    },
+  ]
 }
 
 const ageAt = (birth_date: Date | null, { is_adult }: { is_adult: boolean }) => ({

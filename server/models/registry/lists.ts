@@ -40,11 +40,12 @@ const BULLS: Those = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHE
  * Read from the row where the page before ended, along the index of names: the last page is as near as the first. A row
  * that is gone meanwhile begins the list anew.
  */
-async function pageOf<Row extends { id: number }>(
+export async function pageOf<Row extends { id: number }>(
   db: Database,
   those: Those,
   pattern: (part: string) => string,
   { q, after, before }: ListQuery,
+  most = ROWS,
 ): Promise<Page<Row>> {
   const { columns, from } = those
   const cursor = await rowWith(db, from, after ?? before)
@@ -55,9 +56,9 @@ async function pageOf<Row extends { id: number }>(
     SELECT ${columns} FROM ${from}
       ${part ? Prisma.sql`AND searchable LIKE ${pattern(likeText(part))}` : Prisma.empty}
       ${cursor ? Prisma.sql`AND (searchable, id) ${beyond} (${cursor.searchable}, ${cursor.id})` : Prisma.empty}
-    ORDER BY searchable ${order}, id ${order} LIMIT ${ROWS + 1}`
-  const rows = found.slice(0, ROWS)
-  const isMore = found.length > ROWS
+    ORDER BY searchable ${order}, id ${order} LIMIT ${most + 1}`
+  const rows = found.slice(0, most)
+  const isMore = found.length > most
   return isBackwards
     ? { rows: rows.reverse(), hasPrevious: isMore, hasNext: true }
     : { rows, hasPrevious: cursor !== undefined, hasNext: isMore }
@@ -70,5 +71,5 @@ async function rowWith(db: Database, from: Prisma.Sql, id: number | undefined) {
   return rows[0]
 }
 
-const contains = (part: string) => `%${part}%`
+export const contains = (part: string) => `%${part}%`
 const begins = (part: string) => `${part}%`

@@ -99,6 +99,10 @@ export const EventRidersProps = z.strictObject({
   event: Event,
   /** Then a name is hidden in public where its rider counts as a minor. */
   hide_minors: z.boolean(),
+  /** How many are entered, on all pages. */
+  total: z.number(),
+  q: z.string(),
+  /** One page of them, by name, and the addresses of those beside it. */
   riders: z.array(
     z.strictObject({
       id: z.number(),
@@ -113,6 +117,10 @@ export const EventRidersProps = z.strictObject({
       hidden: z.boolean(),
     }),
   ),
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  /** The row before the page, or behind it: from where it is read again. */
+  place: z.strictObject({ q: z.string(), after: z.number().optional(), before: z.number().optional() }),
   can: Abilities,
 })
 export type EventRidersProps = z.infer<typeof EventRidersProps>

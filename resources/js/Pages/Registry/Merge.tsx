@@ -5,7 +5,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { Plan } from './merge/Plan.tsx'
-import { Search } from './parts/Search.tsx'
+import { Search } from '../../Components/list/Search.tsx'
 
 /** Two who are one: first which two, then what of both stays. */
 export default function Merge(props: MergeProps) {

@@ -3,7 +3,7 @@ import type { RidersProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { List } from './parts/List.tsx'
+import { List } from '../../Components/list/List.tsx'
 import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** Whom an organization may draw: everybody registered who rides, and whom it typed in. */

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { CardTable, type Column } from '../../../Components/CardTable.tsx'
-import { EmptyState } from '../../../Components/EmptyState.tsx'
+import { CardTable, type Column } from '../CardTable.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import { Search } from './Search.tsx'
 
 type Props<Row> = {
