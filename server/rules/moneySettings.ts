@@ -30,7 +30,14 @@ export type MoneySettings = {
 }
 
 /** What a class is besides its money: the names of its gos, whether high wins, whether prizes are typed. */
-export type ContestKind = { rounds: string[]; judged: boolean; custom: boolean; has_divisions: boolean }
+export type ContestKind = {
+  rounds: string[]
+  /** For each go how many run in it at most, where it is a short go; null where all do. */
+  tops: (number | null)[]
+  judged: boolean
+  custom: boolean
+  has_divisions: boolean
+}
 
 export const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
 export const WINNER_TAKES_ALL: PlaceTable = [{ upTo: null, percentsBp: [10_000] }]

@@ -8,8 +8,9 @@ export const payoutOf = (settings: MoneySettings, kind: ContestKind, runs: Count
   workOutContest(contestOf(settings, kind), runs)
 
 /**
- * What entries that were charged these fees would be paid, if all have a score in every go, nobody is tied, and as many
- * are in each division (`spread`; the odd ones in the first). Refused with a RangeError: what `moneyProblems` names.
+ * What entries that were charged these fees would be paid, if all have a score in every go, nobody is tied, as many
+ * are in each division (`spread`; the odd ones in the first), and whoever is ahead in one go is so in all: in a short go
+ * run the best of them, no more than its top. Refused with a RangeError: what `moneyProblems` names.
  */
 export function preview(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length
@@ -33,7 +34,7 @@ function runsOf(kind: ContestKind, feesCents: number[], spread: number[], room: 
   )
   const sign = kind.judged ? -1 : 1
   return kind.rounds.flatMap((round, go) =>
-    behind.map((value, index) => ({
+    behind.slice(0, kind.tops[go] ?? behind.length).map((value, index) => ({
       id: go * behind.length + index,
       value: sign * value,
       entrant: String(index),

@@ -33,7 +33,8 @@ async function moneyPreview(): Promise<Line> {
     divisions: FOUR_D.divisions,
     places: FOUR_D.places,
   }
-  const kind = { rounds: ['1', '2'], judged: false, custom: false, has_divisions: true }
+  const rounds = ['1', '2']
+  const kind = { rounds, tops: [null, null], judged: false, custom: false, has_divisions: true }
   const cases = [20, 50, 100, 1_200].map((entries) => Array<number>(entries).fill(5_000))
   const scores = tenThousandRuns().slice(0, 2 * 1_370)
   const times = await takeTurns({

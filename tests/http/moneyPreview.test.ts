@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payoutOf } from '#rules/preview.ts'
+import { payoutOf, preview } from '#rules/preview.ts'
 import { createActivity, createEntries, createEvent } from '../../prisma/factories.ts'
 import { loadContest } from '../../server/models/payout/contest.ts'
 import { payoutPage } from '../../server/models/payout/payout.ts'
-import { anyMoney, anyRuns } from '../support/contests.ts'
+import { anyMoney, anyRuns, type GivenMoney } from '../support/contests.ts'
+import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
+const arena = await openArena(db)
 
 test(
   'for any settings and runs, the preview of the form and the payout page say the same, to the cent',
@@ -73,3 +75,75 @@ test(
     )
   },
 )
+
+test(
+  'what the form shows for the entries of now is what is paid, once all have run and its short gos were filled',
+  { timeout: 120_000 },
+  async () => {
+    const withShortGo = anyMoney().filter(({ kind }) => kind.tops.some((top) => top !== null))
+    await fc.assert(
+      fc.asyncProperty(
+        withShortGo,
+        fc.integer({ min: 1, max: 14 }),
+        fc.boolean(),
+        async (money, count, fill_average) => {
+          const settings = { ...money.settings, fill_average }
+          const fees = Array<number>(count).fill(settings.entry_fee_cents)
+          const { results, spread } = preview(settings, money.kind, fees)
+
+          const activity = await runAll({ ...money, settings }, spread)
+          const paid = (await loadContest(db, activity.id)).results
+          expect(prizesOf(paid)).toEqual(prizesOf(results))
+          expect(paid.money).toEqual(results.money)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  },
+)
+
+const prizesOf = ({ placings, averages }: ReturnType<typeof payoutOf>) =>
+  [...placings, ...averages.map((placing) => ({ ...placing, round: 'average' }))].map(
+    ({ round, division, place, prizeCents }) => [round, division, place, prizeCents],
+  )
+
+/** A class in which so many of each division run, as far from each other in one go as in the next. */
+async function runAll({ settings, kind }: GivenMoney, spread: number[]) {
+  const { rounds, tops, judged, has_divisions } = kind
+  const { event, organizer } = arena
+  const activity = await createActivity(db, { event, rounds, judged, has_divisions, total_slots: 100 })
+  await db.purse.create({ data: { activity_id: activity.id, ...settings } })
+  const values = spread.flatMap((size, division) =>
+    Array.from({ length: size }, (_, place) => settings.divisions[division]!.offset + place),
+  )
+  const riders: { id: number; value: number }[] = []
+  for (const behind of values) {
+    const { id } = await db.user.create({ data: { name: 'Rider' } })
+    riders.push({ id, value: 15_000 + (judged ? -behind : behind) })
+  }
+
+  for (const [go, round] of rounds.entries()) {
+    if (tops[go] === null) {
+      const runs = riders.map((rider, index) => ({
+        activity,
+        round,
+        draw: index + 1,
+        rider,
+        score: rider.value,
+      }))
+      await createEntries(db, runs)
+    } else {
+      await db.round.updateMany({ where: { activity_id: activity.id, name: round }, data: { top: tops[go] } })
+      const filled = await organizer.post(
+        `/ajax/fill-short-go/${activity.id}?round=${encodeURIComponent(round)}`,
+      )
+      expect(filled.status).toBe(200)
+      for (const { id, value } of riders)
+        await db.score.updateMany({
+          where: { entry: { activity_id: activity.id, round, user_id: id } },
+          data: { value },
+        })
+    }
+  }
+  return activity
+}

@@ -3,6 +3,7 @@ import type { Contest, CountedRun } from '#rules/contestSettings.ts'
 import type { ContestKind, MoneySettings } from '#rules/moneySettings.ts'
 import { equalDivisions, PLACE_PRESETS } from '#rules/presets.ts'
 
+export type GivenMoney = { settings: MoneySettings; kind: ContestKind }
 export type Given = { contest: Contest; runs: CountedRun[] }
 
 /** Limits that entries reach as well as cents do. */
@@ -33,13 +34,19 @@ export function anyContest(): fc.Arbitrary<Given> {
 }
 
 /** The same settings as a form sends them, and a class that they are for. */
-export const anyMoney = (): fc.Arbitrary<{ settings: MoneySettings; kind: ContestKind }> =>
+export const anyMoney = (): fc.Arbitrary<GivenMoney> =>
   anyContest().chain(({ contest }) =>
-    fc.record({ has_divisions: fc.boolean() }).map(({ has_divisions }) => ({
-      settings: settingsOf(contest),
-      kind: { rounds: contest.rounds, judged: !contest.lowWins, custom: false, has_divisions },
-    })),
+    fc
+      .record({ has_divisions: fc.boolean(), tops: anyTops(contest.rounds) })
+      .map(({ has_divisions, tops }) => ({
+        settings: settingsOf(contest),
+        kind: { rounds: contest.rounds, tops, judged: !contest.lowWins, custom: false, has_divisions },
+      })),
   )
+
+/** The first go is never a short go. */
+const anyTops = (rounds: string[]): fc.Arbitrary<ContestKind['tops']> =>
+  fc.array(fc.constantFrom(null, 1, 3, 5, 12), ofLength(rounds.length - 1)).map((tops) => [null, ...tops])
 
 const settingsOf = ({ purse, rounding, ...contest }: Contest): MoneySettings => ({
   entry_fee_cents: purse.entryFeeCents,

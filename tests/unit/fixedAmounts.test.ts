@@ -93,7 +93,7 @@ describe('a row of fixed amounts', () => {
 })
 
 describe('settings with fixed amounts', () => {
-  const kind = { rounds: [''], judged: false, custom: false, has_divisions: false }
+  const kind = { rounds: [''], tops: [null], judged: false, custom: false, has_divisions: false }
   const settings = (amountsCents: number[], changes = {}) => ({
     ...NOTHING_SET,
     entry_fee_cents: 2_000,

@@ -6,9 +6,10 @@ import { PLACE_CHOICES } from '#rules/placeChoices.ts'
 import { DIVISION_PRESETS } from '#rules/presets.ts'
 import { preview } from '#rules/preview.ts'
 import { validatePlaceTable } from '#rules/payoutChecks.ts'
+import { assumption, casesOf } from '../../resources/js/Pages/Activities/money/preview/cases.ts'
 import { anyMoney } from '../support/contests.ts'
 
-const ONE_GO: ContestKind = { rounds: [''], judged: false, custom: false, has_divisions: true }
+const ONE_GO: ContestKind = { rounds: [''], tops: [null], judged: false, custom: false, has_divisions: true }
 const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds')!.divisions
 const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cents)
 
@@ -38,6 +39,32 @@ describe('the preview', () => {
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
+  test('in a short go of the top 3 and in the average 3 are placed, however many ran before', () => {
+    const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
+    const { by, places } = PLACE_CHOICES.find(({ name }) => /one place for every 5 runs placed/i.test(name))!
+    const settings = { ...NOTHING_SET, entry_fee_cents: 10_000, payback_bp: 7_500, placesBy: by, places }
+    const { placings, averages } = preview(settings, kind, fees(10, 10_000)).results
+    const paid = (go: string) =>
+      placings.filter(({ round, prizeCents }) => round === go && prizeCents).map((one) => one.prizeCents)
+    expect([paid('Long go'), paid('Short go')]).toEqual([[15_000, 10_000], [25_000]])
+    expect(averages.map(({ prizeCents }) => prizeCents)).toEqual([25_000, 0, 0])
+  })
+
+  test('in a short go run those whom the draw is filled with', () => {
+    fc.assert(
+      fc.property(anyMoney(), fc.nat(60), ({ settings, kind }, entries) => {
+        const { placings, averages } = preview(settings, kind, fees(entries)).results
+        kind.tops.forEach((top, go) => {
+          const here = placings.filter(({ round }) => round === kind.rounds[go])
+          expect(here).toHaveLength(Math.min(entries, top ?? entries))
+        })
+        if (kind.rounds.length > 1)
+          expect(averages).toHaveLength(Math.min(entries, ...kind.tops.map((top) => top ?? entries)))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test('counts fees as they were charged', () => {
     const settings = { ...NOTHING_SET, entry_fee_cents: 5_000 }
     const { money } = preview(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
@@ -55,6 +82,28 @@ describe('the preview', () => {
         expect(sum(spread)).toBe(entries)
       }),
       { numRuns: 200 },
+    )
+  })
+})
+
+describe('what the preview assumes', () => {
+  const said = (kind: ContestKind, divisions = NOTHING_SET.divisions) =>
+    assumption(casesOf({ ...NOTHING_SET, divisions }, kind, fees(10)), kind)
+
+  test('is said with its numbers', () => {
+    const plain = { ...ONE_GO, has_divisions: false }
+    expect(said(plain)).toBe('Assumed: all have a score in every go, and nobody is tied.')
+    expect(said(ONE_GO, nbha)).toBe(
+      'Assumed: as many run in each division (5/5/5/5, 13/13/12/12, 25/25/25/25, 3/3/2/2). ' +
+        'All have a score in every go, and nobody is tied.',
+    )
+  })
+
+  test('names the short go and how many run in it', () => {
+    const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
+    expect(said(kind)).toBe(
+      'Assumed: all have a score in every go that they run, and nobody is tied. ' +
+        'The same are ahead in every go: the top 3 run in Short go.',
     )
   })
 })

@@ -166,10 +166,16 @@ export function moneySet(purse: Purse | null) {
   return { settings, readable: { divisions: divisions.success, places: places.success } }
 }
 
-type Kind = { rounds: { name: string }[]; judged: boolean; payType: string; has_divisions: boolean }
+type Kind = {
+  rounds: { name: string; top: number | null }[]
+  judged: boolean
+  payType: string
+  has_divisions: boolean
+}
 
 export const kindOf = (activity: Kind): ContestKind => ({
   rounds: gosOf(activity),
+  tops: gosOf(activity).map((name) => roundNamed(activity, name).top),
   judged: activity.judged,
   custom: activity.payType === 'custom',
   has_divisions: activity.has_divisions,

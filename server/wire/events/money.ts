@@ -98,6 +98,7 @@ export const MoneyProps = z.strictObject({
   version: z.number(),
   kind: z.strictObject({
     rounds: z.array(z.string()),
+    tops: z.array(z.number().nullable()),
     judged: z.boolean(),
     custom: z.boolean(),
     has_divisions: z.boolean(),

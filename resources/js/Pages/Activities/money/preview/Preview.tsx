@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatCents } from '#rules/money.ts'
 import { moneyProblems, type MoneySettings } from '#rules/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
-import { type Case, casesOf } from './cases.ts'
+import { assumption, type Case, casesOf } from './cases.ts'
 import { Destinations } from './Destinations.tsx'
 import { PaidPlaces } from './PaidPlaces.tsx'
 
@@ -67,12 +67,4 @@ function Cases({ settings, kind, fees }: Props & { settings: MoneySettings }) {
 function cutOf({ label, results }: Case) {
   const { cutCents } = results.money
   return cutCents > 0 && `${label} entries: the fixed amounts are cut by ${formatCents(cutCents)} in all.`
-}
-
-function assumption(cases: Case[], kind: MoneyProps['kind']): string {
-  const all = 'All have a score in every go, and nobody is tied'
-  const spreads = cases.filter(({ spread }) => spread.some((runs) => runs > 0))
-  if (!kind.has_divisions || cases[0]!.spread.length === 1) return `Assumed: ${all.toLowerCase()}.`
-  const said = spreads.map(({ spread }) => spread.join('/')).join(', ')
-  return `Assumed: as many run in each division (${said}). ${all}.`
 }

@@ -1,5 +1,6 @@
 import type { MoneySettings } from '#rules/moneySettings.ts'
 import { preview } from '#rules/preview.ts'
+import { roundInWords } from '#rules/rounds.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
 /** What so many entries would pay. */
@@ -12,4 +13,25 @@ export function casesOf(settings: MoneySettings, kind: MoneyProps['kind'], feesO
     label: index < round.length ? `${fees.length}` : `Now: ${fees.length}`,
     ...preview(settings, kind, fees),
   }))
+}
+
+/** What is taken for granted of the runs, in words that stand with the numbers. */
+export function assumption(cases: Case[], kind: MoneyProps['kind']): string {
+  const shortGos = kind.rounds.flatMap((round, go) => {
+    const top = kind.tops[go]
+    return top === null ? [] : `the top ${top} run in ${roundInWords(round)}`
+  })
+  const gos = shortGos.length ? 'every go that they run' : 'every go'
+  const scores = `All have a score in ${gos}, and nobody is tied.`
+  const ahead = shortGos.length ? [`The same are ahead in every go: ${shortGos.join(', ')}.`] : []
+  return [...divided(cases, kind), scores, ...ahead]
+    .join(' ')
+    .replace(/^./, (letter) => `Assumed: ${letter.toLowerCase()}`)
+}
+
+function divided(cases: Case[], { has_divisions, tops }: MoneyProps['kind']): string[] {
+  const spreads = cases.flatMap(({ spread }) => (spread.some((runs) => runs > 0) ? spread.join('/') : []))
+  if (!has_divisions || cases[0]!.spread.length === 1) return []
+  const before = tops.some((top) => top !== null) ? ' before a short go' : ''
+  return [`As many run in each division${before} (${spreads.join(', ')}).`]
 }
