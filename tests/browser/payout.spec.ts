@@ -257,6 +257,39 @@ test('the e-mail dialog closes at once on sending, and opens empty again', async
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
+test('all the money is on the screen, however many sums it has', async ({ browser, server }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ name: 'Open', publish_draw: true })
+  await createPurse(server.db, activity, {
+    entry_fee_cents: 1_000_000,
+    off_top_cents: 12_345,
+    payback_bp: 7_500,
+    added_cents: 1_234_500,
+    guaranteed_cents: 9_876_500,
+    places: [{ upTo: null, percentsBp: [6000, 4000] }],
+    ties: 'FULL',
+  })
+  for (const draw of [1, 2, 3]) await createEntry(server.db, { activity, draw, score: 15_000 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+
+  const money = page.getByRole('region', { name: 'Money' })
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expect(money.getByRole('term')).toHaveCount(11)
+    for (const sum of await money.getByRole('definition').all()) {
+      const { x, width } = (await sum.boundingBox())!
+      expect(x + width, (await sum.textContent()) ?? '').toBeLessThanOrEqual(viewport.width)
+    }
+    const top = async (name: string) => (await money.getByText(name, { exact: true }).boundingBox())!.y
+    const below = (await top('Paid')) - (await top('Gross'))
+    expect(Math.abs(below), 'what is paid begins beside what came in').toBeLessThan(20)
+  }
+})
+
 test('the draw sheet and the results print on paper, page by page', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await race(arena, server)
