@@ -1,8 +1,9 @@
 import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
+import { roundInWords } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
-import { type Letterhead, printPage } from './printPage.ts'
+import { printPage, type SheetEvent } from './printPage.ts'
 import type { PhoneLink } from './qr.ts'
 
 type Named = { name: string } | null
@@ -21,12 +22,7 @@ type Sheet = {
   track_horses: boolean
   track_bulls: boolean
   judged: boolean
-  event: {
-    name: string
-    starts_on: Date
-    location: string | null
-    organization: { name: string } & Letterhead
-  }
+  event: SheetEvent
   entries: SheetEntry[]
   draws: { seed: string; commitment: string }[]
   printedAt: Date
@@ -35,15 +31,12 @@ type Sheet = {
 
 /** The draw on paper: a box for every time, a line at every drag, and all riders by name at the end. */
 export function drawSheet(sheet: Sheet): string {
-  const title = sheet.round ? `${sheet.name}, round ${sheet.round}` : sheet.name
+  const title = sheet.round ? `${sheet.name}, ${roundInWords(sheet.round)}` : sheet.name
   return printPage({
     title: `Draw: ${title}`,
-    subtitle: [sheet.event.name, sheet.event.organization.name, sheet.event.location]
-      .filter(Boolean)
-      .join(' · '),
     status: 'Official draw',
     printedAt: sheet.printedAt,
-    head: sheet.event.organization,
+    event: sheet.event,
     phones: sheet.phones,
     body: sheet.entries.length
       ? html`${order(sheet, title)}

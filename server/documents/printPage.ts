@@ -1,23 +1,34 @@
 import { PRODUCT } from '#wire/product.ts'
+import { daysOf, momentIn } from '../../resources/js/phone/words.ts'
 import { html, type Html, trusted } from './markup.ts'
 import type { PhoneLink } from './qr.ts'
 
 /** What an organization puts on paper: its picture, whole in the page, and a line for its sponsors. */
 export type Letterhead = { sponsor: string | null; logo: { type: string; bytes: Uint8Array } | null }
 
+/** The event that a sheet belongs to; its own zone, or that of its organization, is that of the times on the sheet. */
+export type SheetEvent = {
+  name: string
+  starts_on: Date
+  ends_on: Date | null
+  time_zone: string | null
+  location: string | null
+  organization: { name: string; time_zone: string } & Letterhead
+}
+
 type PrintPage = {
   title: string
-  subtitle: string
   status: string
   printedAt: Date
-  head: Letterhead
+  event: SheetEvent
   phones: PhoneLink | null
   body: Html
 }
 
 /** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
-export const printPage = ({ title, subtitle, status, printedAt, head, phones, body }: PrintPage) =>
-  html`<!doctype html>
+export const printPage = ({ title, status, printedAt, event, phones, body }: PrintPage) => {
+  const { logo, sponsor } = event.organization
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -30,38 +41,50 @@ export const printPage = ({ title, subtitle, status, printedAt, head, phones, bo
       </head>
       <body>
         <header>
-          ${head.logo && html`<img src="${embedded(head.logo)}" alt="" />`}
+          ${logo && html`<img src="${embedded(logo)}" alt="" />`}
           <div>
             <h1>${title}</h1>
-            <p>${subtitle}</p>
-            ${head.sponsor && html`<p class="sponsor">${head.sponsor}</p>`}
+            <p>${eventLine(event)}</p>
+            ${sponsor && html`<p class="sponsor">${sponsor}</p>`}
+            <p class="status">
+              <strong>${status}</strong> · Printed ${momentAt(event, printedAt)} by ${PRODUCT}
+            </p>
           </div>
-          <p class="status">
-            <strong>${status}</strong><br />Printed ${formatMoment(printedAt)} by ${PRODUCT}
-          </p>
           ${phones && html`<p class="phones"><img src="${phones.picture}" alt="" /><br />Live on phones<br />${phones.link}</p>`}
         </header>
         <main>${body}</main>
       </body>
     </html> `.text
+}
 
 const embedded = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** Date and time as an arena's clock shows them. */
-export const formatMoment = (moment: Date) =>
-  moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** What it is, whose, where and when, in one line. */
+export const eventLine = ({ name, organization, location, starts_on, ends_on }: SheetEvent) =>
+  [
+    name,
+    organization.name,
+    location,
+    daysOf({ starts_on: starts_on.toISOString(), ends_on: ends_on?.toISOString() ?? null }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Date and time as the arena's clock shows them. */
+const momentAt = ({ time_zone, organization }: SheetEvent, moment: Date) =>
+  momentIn(time_zone ?? organization.time_zone, moment.getTime())
 
 const STYLE = `
 @page { size: letter; margin: 14mm 12mm 16mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 9pt sans-serif } }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 190mm; color: #000; background: #fff; font: 10.5pt/1.3 'Helvetica Neue', Arial, sans-serif; font-variant-numeric: tabular-nums }
 header { display: flex; justify-content: space-between; gap: 8mm; border-bottom: 2px solid #000; margin-bottom: 4mm }
-h1 { font-size: 18pt; line-height: 1.15; margin: 0 } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }
+h1 { font-size: 18pt; line-height: 1.15; margin: 0; overflow-wrap: anywhere } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }
 p { margin: 1mm 0 2mm } .sponsor { font-weight: 700 }
-header div { flex: 1 } header img { max-width: 40mm; max-height: 18mm; object-fit: contain; margin-bottom: 2mm }
-.phones { text-align: center; font-size: 8pt; max-width: 46mm; overflow-wrap: anywhere } .phones img { width: 24mm; max-width: none; max-height: none; margin: 0 }
-.status { text-align: right; font-size: 9pt; white-space: nowrap }
+header div { flex: 1; min-width: 0 } header img { max-width: 32mm; max-height: 18mm; object-fit: contain; margin-bottom: 2mm }
+.phones { text-align: center; font-size: 8pt; width: 34mm; overflow-wrap: anywhere } .phones img { width: 24mm; max-width: none; max-height: none; margin: 0 }
+.status { font-size: 9pt }
 table { border-collapse: collapse; width: 100% }
 thead { display: table-header-group } tr { break-inside: avoid }
 th { text-align: left; font-size: 9pt; border-bottom: 1.5px solid #000; padding: 1mm 2mm }
@@ -73,5 +96,5 @@ tr.drag td { border-bottom: 3px solid #000 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
 .riders b { min-width: 10mm; text-align: right } .lot { margin-top: 6mm; font-size: 8pt; overflow-wrap: anywhere } .none { padding: 8mm 0; color: #444 }
 @media screen { body { padding: 6mm 4mm } main { overflow-x: auto } }
-@media screen and (max-width: 600px) { header { flex-wrap: wrap } .riders { columns: 1 } .status { text-align: left } }
+@media screen and (max-width: 600px) { header { flex-wrap: wrap } .riders { columns: 1 } }
 `

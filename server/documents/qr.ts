@@ -9,9 +9,9 @@ export async function qrPicture(link: string): Promise<string> {
 /** Where phones find something that is published, to be typed and to be taken with a camera. */
 export type PhoneLink = { link: string; picture: string }
 
-/** Null where the event is not for everybody: nobody would get anywhere by it. */
-export const phoneAddress = ({ is_public }: { is_public: boolean }, base: string, path: string) =>
-  is_public ? new URL(path, base).href : null
+/** Null where the event is not for everybody, or the product not in the network: nobody would get anywhere by it. */
+export const phoneAddress = ({ is_public }: { is_public: boolean }, base: string | null, path: string) =>
+  is_public && base ? new URL(path, base).href : null
 
 export async function phoneLink(...where: Parameters<typeof phoneAddress>): Promise<PhoneLink | null> {
   const link = phoneAddress(...where)

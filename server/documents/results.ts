@@ -5,7 +5,7 @@ import { roundName } from '#rules/rounds.ts'
 import { printScore } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { html, type Html } from './markup.ts'
-import { type Letterhead, printPage } from './printPage.ts'
+import { eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { PhoneLink } from './qr.ts'
 
 /** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
@@ -23,13 +23,7 @@ export type ResultSheet = {
     judged: boolean
     points_seasons_group_id: number | null
   }
-  event: {
-    name: string
-    category: string
-    location: string | null
-    starts_on: Date
-    organization: { name: string } & Letterhead
-  }
+  event: SheetEvent & { category: string }
   several: boolean
   /** Whether every go on the sheet is. */
   published: boolean
@@ -111,14 +105,7 @@ const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => row.prize_cents ?
 /** The name of the contest and when and where it was, in one line each. */
 export const headingOf = ({ activity, event }: ResultSheet) => ({
   title: `Results: ${activity.name}`,
-  subtitle: [
-    event.name,
-    event.organization.name,
-    event.location,
-    event.starts_on.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
-  ]
-    .filter(Boolean)
-    .join(' · '),
+  subtitle: eventLine(event),
 })
 
 export const statusOf = ({ changed }: ResultSheet) =>
@@ -146,10 +133,10 @@ export const grandTotal = ({ several, sections }: ResultSheet): string =>
 /** Published results on paper, by division and place; each round and the average where there are several. */
 export function resultsPage(sheet: ResultSheet, printedAt: Date, phones: PhoneLink | null): string {
   return printPage({
-    ...headingOf(sheet),
+    title: headingOf(sheet).title,
     status: statusOf(sheet),
     printedAt,
-    head: sheet.event.organization,
+    event: sheet.event,
     phones,
     body: html`${sheet.sections.map((section) => sectionOf(sheet, section))}
     ${grandTotal(sheet) && html`<p class="total">${grandTotal(sheet)}</p>`}

@@ -53,7 +53,7 @@ export const works = {
       throw error instanceof NoLogo ? new Invalid({ logo: error.message }) : error
     }
   },
-  resultsPage: async (db: Database, activityId: number, printedAt: Date, base: string) => {
+  resultsPage: async (db: Database, activityId: number, printedAt: Date, base: string | null) => {
     const sheet = await resultSheet(db, activityId, { published: true })
     const phones = await phoneLink(sheet.event, base, paths.publicResults(activityId))
     return Buffer.from(resultsPage(sheet, printedAt, phones))
@@ -64,7 +64,13 @@ export const works = {
   },
   resultsMail: async (db: Database, activityId: number, notes: string, rounds: string[]) =>
     resultsMail(await resultSheet(db, activityId, { rounds }), notes),
-  drawSheet: async (db: Database, activityId: number, round: string, printedAt: Date, base: string) => {
+  drawSheet: async (
+    db: Database,
+    activityId: number,
+    round: string,
+    printedAt: Date,
+    base: string | null,
+  ) => {
     const sheet = await drawToPrint(db, activityId, round)
     const phones = await phoneLink(sheet.event, base, paths.publicDraw(activityId, round))
     return Buffer.from(drawSheet({ ...sheet, printedAt, phones }))

@@ -10,6 +10,9 @@ import {
   enroll,
   typedInRider,
 } from '../../prisma/factories.ts'
+import { html } from '../../server/documents/markup.ts'
+import { printPage } from '../../server/documents/printPage.ts'
+import { qrPicture } from '../../server/documents/qr.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
 type Arena = Awaited<ReturnType<typeof openArena>>
@@ -284,7 +287,8 @@ test('all the money is on the screen, however many sums it has', async ({ browse
       const { x, width } = (await sum.boundingBox())!
       expect(x + width, (await sum.textContent()) ?? '').toBeLessThanOrEqual(viewport.width)
     }
-    const top = async (name: string) => (await money.getByText(name, { exact: true }).boundingBox())!.y
+    const term = (name: string) => money.getByRole('term').filter({ hasText: name })
+    const top = async (name: string) => (await term(name).boundingBox())!.y
     const below = (await top('Paid')) - (await top('Gross'))
     expect(Math.abs(below), 'what is paid begins beside what came in').toBeLessThan(20)
   }
@@ -319,6 +323,40 @@ test('the draw sheet and the results print on paper, page by page', async ({ bro
     pages.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pages.length}`))
     expect(pages[1], 'the title stands on every sheet').toContain('Open 2D')
   }
+})
+
+test('the title of a sheet has the most room beside a wide logo and the code for phones', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 816, height: 1056 } })
+  const link = 'https://rodeo.example.test/m/activities/1234/results'
+  const bytes = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 80 } })
+  const sheet = printPage({
+    title: 'Draw: Wrangler Open 4D Barrel Race and Futurity, Short go',
+    status: 'Official draw',
+    printedAt: new Date(),
+    event: {
+      name: 'Rimrock Spring Run and Futurity',
+      starts_on: new Date('2026-06-06'),
+      ends_on: new Date('2026-06-07'),
+      time_zone: null,
+      location: 'Metra Park, Billings, MT',
+      organization: {
+        name: 'Rimrock Riders',
+        time_zone: 'America/Denver',
+        sponsor: 'Presented by the Feed Store and Western Wear of Billings',
+        logo: { type: 'image/png', bytes },
+      },
+    },
+    phones: { link, picture: await qrPicture(link) },
+    body: html``,
+  })
+  await page.setContent(sheet)
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  expect(title.width).toBeGreaterThan(330)
+  expect(title.height, 'in three lines at most').toBeLessThan(100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
+  await page.close()
 })
 
 async function textOfPdf(pdf: Buffer): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
   publishRounds,
 } from '../../prisma/factories.ts'
 import { PhonePage } from '../../server/wire/phone/pages.ts'
-import { testApp, testEnv } from '../support/app.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -351,12 +351,15 @@ describe('the way there', () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
-    const sheet = await asked(owner, `/drawsheet/activity/${activity.id}`)
+    const APP_URL = 'http://192.168.1.20:3000'
+    const inNetwork = testApp(db, undefined, testEnv({ APP_URL }))
+    const member = await browserOf(inNetwork, db, arena.people.owner)
+    const sheet = await asked(member, `/drawsheet/activity/${activity.id}`)
     expect(sheet.text).toMatch(
-      new RegExp(`data:image/svg.xml;base64,[^>]*>[^]*http://[^<]*/m/activities/${activity.id}<`),
+      new RegExp(`data:image/svg.xml;base64,[^>]*>[^]*${APP_URL}/m/activities/${activity.id}<`),
     )
-    const results = await asked(owner, `/payout/activity/${activity.id}`)
-    expect(results.text).toMatch(new RegExp(`http://[^<]*/m/activities/${activity.id}/results<`))
+    const results = await asked(member, `/payout/activity/${activity.id}`)
+    expect(results.text).toMatch(new RegExp(`${APP_URL}/m/activities/${activity.id}/results<`))
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
     expect(screen.body.props).not.toHaveProperty('phones_picture')
     expect(screen.body.props.phones).toMatch(new RegExp(`/m/activities/${activity.id}$`))
@@ -368,6 +371,18 @@ describe('the way there', () => {
       .visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
       .set(asksForIt)
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  test('is on no paper while only this machine can open it', async () => {
+    const { event, activity, entries } = await openEvent()
+    for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
+    await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
+    for (const url of [`/drawsheet/activity/${activity.id}`, `/payout/activity/${activity.id}`]) {
+      const { status, text } = await asked(owner, url)
+      expect(status).toBe(200)
+      expect(text).not.toContain('localhost')
+      expect(text).not.toContain('svg+xml;base64')
+    }
   })
 
   test('is not shown where nobody would get anywhere by it', async () => {

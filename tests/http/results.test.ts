@@ -63,6 +63,29 @@ describe('Print Results', () => {
     )
   })
 
+  test('names the days of the event, and the time of printing by its own clock', async () => {
+    const { activity, browser } = await fourRuns()
+    const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]
+    await db.event.update({
+      where: { id: activity.event_id },
+      data: { starts_on, ends_on, time_zone: 'Pacific/Honolulu' },
+    })
+    const sheets = [`/drawsheet/activity/${activity.id}`, `/payout/activity/${activity.id}`]
+    await make.publishRounds(db, activity, { publish_draw: true })
+    for (const sheet of sheets) {
+      const text = textOf((await browser.get(sheet)).text)
+      expect(text).toContain('Sat, Jun 6 to Sun, Jun 7, 2026')
+      expect(text).toMatch(/Printed \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M HST by/)
+    }
+    await db.event.update({ where: { id: activity.event_id }, data: { time_zone: null, ends_on: null } })
+    await db.organization.updateMany({ data: { time_zone: 'America/Phoenix' } })
+    for (const sheet of sheets) {
+      const text = textOf((await browser.get(sheet)).text)
+      expect(text).toContain('Sat, Jun 6, 2026')
+      expect(text).toMatch(/[AP]M MST by/)
+    }
+  })
+
   test('says what was corrected since, and keeps the score that the money stands on', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })

@@ -15,16 +15,25 @@ export const daysOf = ({ starts_on, ends_on }: Pick<PublicEvent, 'starts_on' | '
   ends_on ? `${day(starts_on, false)} to ${day(ends_on, true)}` : day(starts_on, true)
 
 /** "2:41 PM CST" where the event takes place; with the day, where it is another one. */
-export function clock(moment: number, timeZone: string | undefined, now: number): string {
-  const date = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
-  const time = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(moment)
-  return plain(date(moment) === date(now) ? time : `${date(moment)}, ${time}`)
-}
+export const clock = (moment: number, timeZone: string | undefined, now: number): string =>
+  dateIn(timeZone, moment) === dateIn(timeZone, now) ? timeIn(timeZone, moment) : momentIn(timeZone, moment)
+
+/** "Nov 21, 2026, 2:41 PM CST" where the event takes place. */
+export const momentIn = (timeZone: string | undefined, moment: number) =>
+  `${dateIn(timeZone, moment)}, ${timeIn(timeZone, moment)}`
+
+const dateIn = (timeZone: string | undefined, moment: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(moment)
+
+const timeIn = (timeZone: string | undefined, moment: number) =>
+  plain(
+    new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    }).format(moment),
+  )
 
 /** Where it is, on the map that the phone opens. */
 export const mapOf = (place: string) =>

@@ -29,7 +29,9 @@ export async function resultSheet(db: Database | Tx, activityId: number, wanted?
   const { activity } = contest
   const event = await db.event.findUniqueOrThrow({
     where: { id: activity.event_id },
-    include: { organization: { select: { id: true, name: true, sponsor: true, logo: true } } },
+    include: {
+      organization: { select: { id: true, name: true, time_zone: true, sponsor: true, logo: true } },
+    },
     relationLoadStrategy: 'join',
   })
   const rounds = roundsWanted(activity, wanted)
