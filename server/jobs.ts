@@ -59,7 +59,7 @@ export async function startJobs({
       taskList: {
         ...tasks(db, mail, ask),
         ...accountMails({ db, mail, ...links }),
-        ...invitationTasks(db, mail, secret),
+        ...invitationTasks({ db, mail, secret, tell: links.tell }),
         ...noticeTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
       },
       concurrency: 2,

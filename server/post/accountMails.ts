@@ -8,7 +8,7 @@ import type { Content } from '../documents/mails/mime.ts'
 import * as letters from '../documents/mails/accountMails.ts'
 import { type AskedLink, askedLink, dropLink, forgetOldLinks, secretsOf } from '../models/people/links.ts'
 import { accountOf } from '../models/people/signUp.ts'
-import { type Mail, MaybeSent } from './mail.ts'
+import { type Mail, MaybeSent, toldOf } from './mail.ts'
 
 type Needs = {
   db: Database
@@ -89,5 +89,5 @@ async function send({ mail, tell }: Needs, message: Parameters<Mail['send']>[0],
   await mail.send(message).catch((error: unknown) => {
     if (!(error instanceof MaybeSent)) throw error
   })
-  tell?.(`  For ${message.to}: ${message.content.subject}. ${link}\n`)
+  tell?.(toldOf(message, link))
 }

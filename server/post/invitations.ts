@@ -11,29 +11,32 @@ import {
   recordUncertain,
   takeInvitation,
 } from '../models/members/sending.ts'
-import { type Mail, MaybeSent } from './mail.ts'
+import { type Mail, MaybeSent, toldOf } from './mail.ts'
 
 const SendInvitation = z.object({ invitationId: z.int(), base: z.string() })
 
+/** `tell` tells whoever runs the machine, where no e-mail leaves it. */
+type Needs = { db: Database; mail: Mail; secret: string; tell?: (text: string) => void }
+
 /** The jobs that send invitations. */
-export const invitationTasks = (db: Database, mail: Mail, secret: string): TaskList => ({
+export const invitationTasks = ({ db, mail, secret, tell }: Needs): TaskList => ({
   'send-invitation': async (payload, { job }) => {
     const { invitationId, base } = SendInvitation.parse(payload)
     const invitation = await takeInvitation(db, invitationId)
     if (!invitation) return
+    const link = linkTo(base, keyOf(secret, invitation.uid))
+    const message = { ...addressed(invitation), content: await invitationMail(invitation, link) }
     try {
-      await mail.send({ ...addressed(invitation), content: await letter(invitation, secret, base) })
+      await mail.send(message)
     } catch (error) {
       if (error instanceof MaybeSent) return void (await recordUncertain(db, invitationId))
       await recordRefused(db, invitationId, error as Error, job.attempts >= job.max_attempts)
       throw error
     }
     await recordMailed(db, invitationId)
+    tell?.(toldOf(message, link))
   },
 })
-
-const letter = (invitation: InvitationToSend, secret: string, base: string) =>
-  invitationMail(invitation, linkTo(base, keyOf(secret, invitation.uid)))
 
 /** Answers go to the inviter. */
 const addressed = ({ id, email, created_at, by }: InvitationToSend) => ({

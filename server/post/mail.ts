@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { addressed, type Content } from '../documents/mails/mime.ts'
+import { addressed, asItReads, type Content } from '../documents/mails/mime.ts'
 import type { Env } from '../env.ts'
 
 /** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
@@ -13,6 +13,9 @@ export type Message = Pick<SendMailOptions, 'replyTo'> & {
   leave?: string
 }
 export type Mail = { send(message: Message): Promise<void>; close(): void }
+
+/** What the terminal says of a message, where no e-mail leaves the machine. */
+export const toldOf = ({ to, content }: Message, link: string) => `  For ${to}: ${content.subject}. ${link}\n`
 
 /** The message may have been taken or not. After any other error it certainly was not. */
 export class MaybeSent extends Error {}
@@ -44,10 +47,11 @@ function outbox(folder: string, from: string): Mail {
   return {
     async send(message) {
       const { raw } = await whole(message, from)
+      const legible = asItReads(raw)
       const file = path.join(folder, `${message.name}.eml`)
       // For whoever runs the machine: links in there open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.part`, raw, { mode: 0o600 })
+      await writeFile(`${file}.part`, legible, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     close: () => {},

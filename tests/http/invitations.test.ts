@@ -39,10 +39,10 @@ beforeEach(async () => {
 })
 
 const silent = new Logger(() => () => {})
-const sendMails = () =>
+const sendMails = (given: object = {}) =>
   runOnce({
     connectionString: url,
-    taskList: invitationTasks(db, mail, env.APP_SECRET),
+    taskList: invitationTasks({ db, mail, secret: env.APP_SECRET, ...given }),
     noHandleSignals: true,
     logger: silent,
   })
@@ -142,6 +142,15 @@ describe('an invitation by e-mail', () => {
       error: expect.stringContaining('mailbox full'),
       link: expect.stringContaining('https://rodeo.test/invitation?key='),
     })
+  })
+
+  test('is told in the terminal where no e-mail leaves the machine', async () => {
+    await invite(organizer, 'tess@example.test')
+    const told: string[] = []
+    await sendMails({ tell: (text: string) => void told.push(text) })
+    const { link } = (await listed())[0]!
+    const subject = `Otis Organizer invites you to ${arena.organization.name}`
+    expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
   test('of a laptop without mail is a link to copy, and says where it opens', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/jobs.ts'
 import { transaction } from '../../server/database/db.ts'
+import { contentOf } from '../../server/documents/mails/mime.ts'
 import { forgetOldLinks, secretsOf, useLink } from '../../server/models/people/links.ts'
 import { accountMails } from '../../server/post/accountMails.ts'
 import { openMail } from '../../server/post/mail.ts'
@@ -46,6 +47,38 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
   ])
   await browser.post('/login/new-password', { token, password: 'four horses and a gate' })
   expect(await db.session.count({ where: { user_id: mae.id } })).toBe(1)
+})
+
+test('a link can be copied from a file of the outbox, whatever letters stand around it', async () => {
+  const link = `${SITE}/invitation?key=${'a=3D_'.repeat(20)}`
+  const read = async (by: string, note: string, given: object = {}) => {
+    const content = await contentOf({
+      subject: by,
+      text: `${by} invites you:\n\n${link}\n\n-- \n${note}`,
+      ...given,
+    })
+    const mail = openMail({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: folder, SMTP_URL: undefined })
+    await mail.send({ to: 'jo@example.test', name: 'copied', content })
+    return readFileSync(path.join(folder, 'outbox', 'copied.eml'))
+  }
+  const html = `<p>Łucja</p><a href="${link}">Open</a>`
+  const attachments = [{ filename: 'a.bin', content: Buffer.from([0, 1, 61, 255]) }]
+  for (const [by, given] of [
+    ['Ann', {}],
+    ['Łucja', {}],
+    ['Łucja', { html }],
+    ['Łucja', { html, attachments }],
+  ] as const) {
+    const note = `${by} – ${'a long line of words '.repeat(9)}`
+    const file = await read(by, note, given)
+    expect(file.toString('utf8')).toContain(`\r\n${link}\r\n`)
+    const parsed = await PostalMime.parse(file)
+    expect(parsed.text).toContain(link)
+    expect(parsed.text).toContain(note.trim())
+    if ('html' in given) expect(parsed.html).toContain(html)
+    if ('attachments' in given)
+      expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer)).toEqual(attachments[0]!.content)
+  }
 })
 
 test('of several who use one link at the same moment one does, and the others are refused', async () => {

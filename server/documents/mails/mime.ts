@@ -17,6 +17,30 @@ export async function addressed(addresses: SendMailOptions, content: Content) {
   return { envelope, raw: Buffer.concat([Buffer.from(`${head}${content.headers}\r\n`), content.body]) }
 }
 
+/**
+ * The same message with its text as it reads, without the soft breaks and signs of quoted-printable: for a file, from
+ * which links are copied, and which no mail server has to carry.
+ */
+export function asItReads(message: Uint8Array): Buffer {
+  const text = Buffer.from(message).toString('latin1')
+  const boundaries = [...text.matchAll(/boundary="([-\w]+)"/g)].map(([, boundary]) => boundary)
+  const parts = boundaries.length ? text.split(new RegExp(`(\\r\\n--(?:${boundaries.join('|')}))`)) : [text]
+  return Buffer.from(parts.map(decoded).join(''), 'latin1')
+}
+
+function decoded(part: string): string {
+  const end = part.indexOf('\r\n\r\n')
+  const head = part.slice(0, Math.max(end, 0))
+  if (!QUOTED.test(head)) return part
+  const body = part
+    .slice(end)
+    .replaceAll('=\r\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+  return head.replace(QUOTED, '8bit') + body
+}
+
+const QUOTED = /(?<=^Content-Transfer-Encoding: )quoted-printable$/im
+
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
 async function raw(message: SendMailOptions) {
