@@ -344,6 +344,24 @@ describe('the installed app', () => {
   })
 })
 
+describe('sponsors', () => {
+  test('of the event, or else of the organization, are thanked on every page of it', async () => {
+    const { event, activity } = await openEvent()
+    const pages = [
+      `/m/e/${event.slug}`,
+      `/m/activities/${activity.id}`,
+      `/m/activities/${activity.id}/results`,
+    ]
+    const shownOn = async (url: string) => /<p class="sponsor">([^<]*)</.exec((await page(url)).text)?.[1]
+    const { id } = arena.organization
+    await db.organization.update({ where: { id }, data: { sponsor: 'The Feed Store' } })
+    for (const url of pages) expect(await shownOn(url), url).toBe('The Feed Store')
+    await db.event.update({ where: { id: event.id }, data: { sponsor_line: 'The Saddle Shop' } })
+    for (const url of pages) expect(await shownOn(url), url).toBe('The Saddle Shop')
+    await db.organization.update({ where: { id }, data: { sponsor: null } })
+  })
+})
+
 describe('the way there', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 

@@ -11,7 +11,7 @@ import { gosOf, ROUNDS } from '../rounds.ts'
 export const PUBLIC = { is_public: true } as const satisfies Prisma.EventWhereInput
 
 export const WITH_ORGANIZATION = {
-  organization: { select: { name: true, time_zone: true } },
+  organization: { select: { name: true, time_zone: true, sponsor: true } },
 } as const satisfies Prisma.EventInclude
 
 type EventRow = Prisma.EventGetPayload<{ include: typeof WITH_ORGANIZATION }>
@@ -24,6 +24,7 @@ export const publicEvent = (event: EventRow): PublicEvent => ({
   starts_on: dayOf(event.starts_on),
   ends_on: event.ends_on && dayOf(event.ends_on),
   time_zone: event.time_zone ?? event.organization.time_zone,
+  sponsor: event.sponsor_line || event.organization.sponsor,
 })
 
 const DAYS_AHEAD = 60
@@ -96,7 +97,6 @@ export async function eventPage(db: Database, slug: string): Promise<EventPage> 
     kind: 'event',
     event: publicEvent(event),
     note: event.note,
-    sponsor: event.sponsor_line,
     classes: await classesOf(db, event.id),
   }
 }

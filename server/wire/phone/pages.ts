@@ -12,6 +12,8 @@ export const PublicEvent = z.strictObject({
   starts_on: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   time_zone: z.string(),
+  /** Of the event, or else of its organization. */
+  sponsor: z.string().nullable(),
 })
 export type PublicEvent = z.infer<typeof PublicEvent>
 
@@ -45,7 +47,6 @@ export const EventPage = z.strictObject({
   kind: z.literal('event'),
   event: PublicEvent,
   note: z.string(),
-  sponsor: z.string().nullable(),
   classes: z.array(PublicClass),
 })
 export type EventPage = z.infer<typeof EventPage>

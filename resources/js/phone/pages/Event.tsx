@@ -4,12 +4,13 @@ import { clock, daysOf, mapOf, STATES } from '../words.ts'
 
 /** An event: when and where, what its organizer says to riders, and how far each class is. */
 export function Event({ page, at }: { page: EventPage; at: number }) {
-  const { event, note, sponsor, classes } = page
+  const { event, note, classes } = page
   return (
     <>
       <div className="head">
         <p className="muted">{event.organization}</p>
         <h1>{event.name}</h1>
+        {event.sponsor && <p className="sponsor">{event.sponsor}</p>}
         <p>{daysOf(event)}</p>
         {event.location && (
           <p>
@@ -28,7 +29,6 @@ export function Event({ page, at }: { page: EventPage; at: number }) {
           <Class key={one.id} one={one} zone={event.time_zone} at={at} />
         ))}
       </ul>
-      {sponsor && <p className="muted">{sponsor}</p>}
     </>
   )
 }

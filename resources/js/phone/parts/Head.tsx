@@ -7,6 +7,7 @@ export const Head = ({ event, title, text }: { event: PublicEvent; title: string
     <p>
       <a href={paths.publicEvent(event.slug)}>{event.name}</a>
     </p>
+    {event.sponsor && <p className="sponsor">{event.sponsor}</p>}
     <h1>{title}</h1>
     <p className="muted">{text}</p>
   </div>
