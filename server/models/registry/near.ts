@@ -1,3 +1,4 @@
+import { LEAST_LETTERS, LEAST_LIKENESS } from '#rules/near.ts'
 import { searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { Near, NearQuery } from '#wire/registry/near.ts'
@@ -7,12 +8,7 @@ import { entrantsOf } from '../people/entrants.ts'
 import { likeText } from '../search.ts'
 import { horsesOf, ridersOf } from './lists.ts'
 
-/** So few letters are in half of all names. */
-const LEAST_LETTERS = 3
 const MOST = 6
-
-/** Below it half of all Johnsons are near to each other, and all of them are read and weighed. */
-const LEAST_LIKENESS = 0.45
 
 /**
  * Riders in the organization's view who are called nearly so, or were born on that day; the nearest first. Birth dates

@@ -58,6 +58,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
         label,
         anchor: input,
         found,
+        near: directory.near(text, found),
         addition:
           onAdd && name !== value
             ? { line: addRiderLine(name), add: () => close(input, () => onAdd(name)) }
@@ -111,7 +112,8 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       stopSearch()
       suggestionList.close()
       // With nobody suggested there was nothing but the text to take back.
-      if (!open || open.found.hits.length === 0) showSelected(event.currentTarget, () => onType(null))
+      if (!open || open.found.hits.length + open.near.length === 0)
+        showSelected(event.currentTarget, () => onType(null))
     } else return
     event.preventDefault()
   }

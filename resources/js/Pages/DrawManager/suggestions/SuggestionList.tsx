@@ -10,14 +10,15 @@ export function SuggestionList() {
     <>
       {suggestions && <List key={suggestions.label} {...suggestions} />}
       <div role="status" className="visually-hidden">
-        {suggestions && `${suggestions.found.total} suggestions`}
+        {suggestions && howMany(suggestions)}
       </div>
     </>
   )
 }
 
-function List({ anchor, found: { hits, total }, highlight, addition, pick }: Suggestions) {
+function List({ anchor, found: { hits, total }, near, highlight, addition, pick }: Suggestions) {
   const list = useRef<HTMLDivElement>(null)
+  const added = hits.length + near.length
 
   useLayoutEffect(() => {
     list.current!.showPopover()
@@ -37,7 +38,7 @@ function List({ anchor, found: { hits, total }, highlight, addition, pick }: Sug
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={LIST_ID} role="listbox" aria-label="Suggestions">
-        {hits.map((item, place) => (
+        {[...hits, ...near].map((item, place) => (
           <div
             key={item.id}
             id={optionId(place)}
@@ -45,15 +46,16 @@ function List({ anchor, found: { hits, total }, highlight, addition, pick }: Sug
             aria-selected={place === highlight}
             onClick={() => pick(item)}
           >
-            {item.name} <small>{item.email ?? item.rrrs_id}</small>
+            {item.name} <small>{item.email ?? item.rrrs_id}</small>{' '}
+            {place >= hits.length && <small className="similar">Similar</small>}
           </div>
         ))}
         {addition && (
           <div
-            id={optionId(hits.length)}
+            id={optionId(added)}
             role="option"
             className="addition"
-            aria-selected={highlight === hits.length}
+            aria-selected={highlight === added}
             onClick={addition.add}
           >
             {addition.line}
@@ -67,4 +69,9 @@ function List({ anchor, found: { hits, total }, highlight, addition, pick }: Sug
       )}
     </div>
   )
+}
+
+function howMany({ found, near }: Suggestions) {
+  const count = found.total + near.length
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

@@ -1,4 +1,5 @@
 import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
+import { indexNear, nearTo } from '#rules/near.ts'
 import {
   type Found,
   indexHorses,
@@ -13,12 +14,16 @@ import * as calls from './calls.ts'
 /** Somebody who can be suggested, with what tells two of the same name apart. */
 export type Named = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
 
-type Search<Item> = (text: string) => Found<Item>
+/** How a list is searched, and who in it is called nearly so. */
+type Held<Item> = { find(text: string): Found<Item>; near(text: string): Item[] }
 type Kind<Item> = {
   /** The whole list and how it is searched; a kind without one is always asked of the server. */
-  preload?: { fetch: () => Promise<Item[] | undefined>; index: (items: Item[]) => Search<Item> }
+  preload?: { fetch: () => Promise<Item[] | undefined>; index: (items: Item[]) => Held<Item> }
   ask: (text: string) => Promise<Item[] | undefined>
 }
+
+/** With more than these whoever types is still on the way to a name. */
+const FEW = 5
 
 /** Whom a box can suggest: from the list that the browser holds, or, until it is there, by asking the server. */
 export class Directory<Item extends Named> {
@@ -26,7 +31,7 @@ export class Directory<Item extends Named> {
   readonly isWhole = new Store(false)
   #kind: Kind<Item>
   #items: Item[] = []
-  #search: Search<Item> | null = null
+  #held: Held<Item> | null = null
   #loaded: Promise<void> | undefined
 
   constructor(kind: Kind<Item>) {
@@ -41,13 +46,20 @@ export class Directory<Item extends Named> {
 
   /** Null while there is no list. */
   find(text: string): Found<Item> | null {
-    return this.#search?.(text) ?? null
+    return this.#held?.find(text) ?? null
+  }
+
+  /** Those whose names are nearly so, of whom is not found already; nobody where many are found. */
+  near(text: string, { hits }: Found<Item>): Item[] {
+    if (!this.#held || hits.length > FEW) return []
+    const found = new Set(hits.map(({ id }) => id))
+    return this.#held.near(text).filter(({ id }) => !found.has(id))
   }
 
   async ask(text: string): Promise<Found<Item> | null> {
     const hits = await this.#kind.ask(text)
     if (!hits) return null
-    if (!this.#search) this.#items = hits
+    if (!this.#held) this.#items = hits
     return { hits, total: hits.length }
   }
 
@@ -63,7 +75,7 @@ export class Directory<Item extends Named> {
   }
 
   add(item: Item) {
-    if (this.#search) this.#hold([...this.#items, item])
+    if (this.#held) this.#hold([...this.#items, item])
   }
 
   remove(id: number) {
@@ -78,8 +90,8 @@ export class Directory<Item extends Named> {
 
   #hold(items: Item[]) {
     this.#items = items
-    this.#search = this.#kind.preload?.index(items) ?? null
-    this.isWhole.set(this.#search !== null)
+    this.#held = this.#kind.preload?.index(items) ?? null
+    this.isWhole.set(this.#held !== null)
   }
 }
 
@@ -87,7 +99,11 @@ export const riderDirectory = () =>
   new Directory<RiderItem>({
     preload: {
       fetch: calls.fetchRiders,
-      index: (riders) => searchIn(indexRiders(riders), searchRiders),
+      index(riders) {
+        const index = indexRiders(riders)
+        const near = indexNear(index)
+        return { find: (text) => searchRiders(index, text), near: (text) => nearTo(near, text) }
+      },
     },
     ask: (text) => calls.search('rider', text),
   })
@@ -96,14 +112,12 @@ export const horseDirectory = () =>
   new Directory<HorseItem>({
     preload: {
       fetch: calls.fetchHorses,
-      index: (horses) => searchIn(indexHorses(horses), searchHorses),
+      index(horses) {
+        const index = indexHorses(horses)
+        return { find: (text) => searchHorses(index, text), near: () => [] }
+      },
     },
     ask: (text) => calls.search('horse', text),
   })
 
 export const bullDirectory = () => new Directory<BullItem>({ ask: (text) => calls.search('bull', text) })
-
-const searchIn =
-  <Index, Item>(index: Index, search: (index: Index, text: string) => Found<Item>): Search<Item> =>
-  (text) =>
-    search(index, text)

@@ -7,6 +7,8 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: Found<Named>
+  /** Those of a name that is nearly so; never highlighted unless chosen. */
+  near: Named[]
   /** What Enter takes: a place in the list, or -1. */
   highlight: number
   /** The last line, where somebody new may be added; it is never highlighted unless it is chosen. */
@@ -33,12 +35,12 @@ export function highlight(open: Suggestions, step: 1 | -1) {
 }
 
 /** Answers whether something was highlighted. */
-export function takeHighlighted({ found, highlight, addition, pick }: Suggestions): boolean {
-  const hit = found.hits[highlight]
-  if (hit) pick(hit)
+export function takeHighlighted({ found, near, highlight, addition, pick }: Suggestions): boolean {
+  const chosen = [...found.hits, ...near][highlight]
+  if (chosen) pick(chosen)
   else if (highlight >= 0) addition?.add()
   return highlight >= 0
 }
 
-const countOf = ({ found, addition }: Pick<Suggestions, 'found' | 'addition'>) =>
-  found.hits.length + (addition ? 1 : 0)
+const countOf = ({ found, near, addition }: Omit<Suggestions, 'highlight'>) =>
+  found.hits.length + near.length + (addition ? 1 : 0)
