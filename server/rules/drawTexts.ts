@@ -52,6 +52,18 @@ export function addRiderLine(name: string): string {
   return `Add '${name}' as a new rider`
 }
 
+/** Only where somebody of a like name is known, or a rider stands in the slot; an ordinary new name is not asked about. */
+export function addRiderQuestion(
+  name: string,
+  slot: number,
+  { like, replaced }: { like: { name: string; email: string | null } | undefined; replaced: string | null },
+): string | null {
+  const known = like ? `${like.email ? `${like.name}, ${like.email},` : like.name} is in the list. ` : ''
+  const rider = like ? 'another rider' : 'a new rider'
+  if (replaced) return `${known}${replaced} stands in slot ${slot}. Replace them by '${name}', ${rider}?`
+  return like ? `${known}Add '${name}' as ${rider}?` : null
+}
+
 export function addHorseQuestion(name: string): string {
   return `You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`
 }

@@ -132,13 +132,11 @@ function pressAsAnswered() {
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)
-    const confirm = this.querySelector<HTMLButtonElement>('[data-enter]')
-    if (!confirm) return
+    const [cancel, confirm] = this.querySelectorAll<HTMLButtonElement>('.modal-footer button')
+    if (!this.querySelector('[data-enter]')) return
     const { answerQuestion } = window as unknown as { answerQuestion(text: string): Promise<boolean> }
-    const button = (await answerQuestion(this.querySelector('p')!.textContent))
-      ? confirm
-      : confirm.previousElementSibling
-    if (button instanceof HTMLElement) button.click()
+    const isConfirmed = await answerQuestion(this.querySelector('p')!.textContent)
+    ;(isConfirmed ? confirm! : cancel!).click()
   }
 }
 

@@ -79,10 +79,9 @@ const { showModal } = HTMLDialogElement.prototype
 function answerQuestions(questions: string[], answers: { confirm: boolean }) {
   HTMLDialogElement.prototype.showModal = function () {
     showModal.call(this)
-    const confirm = this.querySelector<HTMLButtonElement>('[data-enter]')
-    if (!confirm) return
+    if (!this.querySelector('[data-enter]')) return
     questions.push(this.querySelector('p')!.textContent)
-    const button = answers.confirm ? confirm : within(this).getByText('Cancel')
+    const button = within(this).getByText(answers.confirm ? 'Confirm' : 'Cancel')
     setTimeout(() => fireEvent.click(button))
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { emptyRow, openDraw } from '../support/drawScreen.tsx'
+import { emptyRow, filledRow, openDraw } from '../support/drawScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -58,4 +58,79 @@ test('who is found is not shown as similar once more', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Kaylee Johnso')
   expect(options()).toEqual(['Kaylee Johnson kaylee@example.test', "Add 'Kaylee Johnso' as a new rider"])
+})
+
+const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
+
+test('the first arrow stays on the match that was highlighted by itself, the next one comes to the adding', async () => {
+  const { writes } = await openKnowingKaylee()
+  for (const [arrows, line] of [
+    [1, 'Kaylee Johnson kaylee@example.test'],
+    [2, "Add 'kaylee' as a new rider"],
+  ] as const) {
+    type(rider(1), '')
+    type(rider(1), 'kaylee')
+    for (let times = 0; times < arrows; times++) press('ArrowDown')
+    expect(highlighted()).toBe(line)
+  }
+  press('ArrowUp')
+  press('Enter')
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 41 }))
+})
+
+test.each([
+  ['Kayle Jonson', 'found nearly so'],
+  ['Kaylee', 'a part of the name'],
+])('%s is added beside Kaylee Johnson (%s) after a question only', async (name) => {
+  const { writes, questions, answers } = await openKnowingKaylee()
+  answers.confirm = false
+  type(rider(1), name)
+  added(name)
+  const question = `Kaylee Johnson, kaylee@example.test, is in the list. Add '${name}' as another rider?`
+  await waitFor(() => expect(questions).toEqual([question]))
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  expect([writes(), rider(1).value]).toEqual([[], name])
+
+  answers.confirm = true
+  type(rider(1), `${name} `)
+  added(name)
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ user_id: null, user_name: name, slotNumber: 1 }))
+})
+
+test('a rider who is set is replaced by a new name after a question only', async () => {
+  const { writes, questions, answers } = await openKnowingKaylee([filledRow(1), emptyRow(2)])
+  answers.confirm = false
+  type(rider(1), 'Dash')
+  press('ArrowDown')
+  press('Enter')
+  await waitFor(() =>
+    expect(questions).toEqual(["Rider 1 stands in slot 1. Replace them by 'Dash', a new rider?"]),
+  )
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  expect(writes()).toEqual([])
+
+  answers.confirm = true
+  type(rider(1), 'Kayle Jonson')
+  added('Kayle Jonson')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(questions[1]).toBe(
+    "Kaylee Johnson, kaylee@example.test, is in the list. Rider 1 stands in slot 1. Replace them by 'Kayle Jonson', another rider?",
+  )
+})
+
+test('a second rider of the very same name can be added, and the question picks nobody by itself', async () => {
+  const { writes, questions } = await openKnowingKaylee()
+  type(rider(1), 'Kaylee Johnson')
+  added('Kaylee Johnson')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kaylee Johnson' })
+  expect(questions).toHaveLength(1)
+})
+
+test('a new name that is like nobody comes into an empty slot without a question', async () => {
+  const { writes, questions } = await openKnowingKaylee()
+  type(rider(1), 'Walk-in Wendy')
+  added('Walk-in Wendy')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(questions).toEqual([])
 })

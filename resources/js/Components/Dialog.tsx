@@ -50,6 +50,9 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   )
 }
 
+/** Which button has the focus; Escape cancels in any case. */
+export type Enter = 'confirms' | 'cancels'
+
 type ConfirmProps = {
   open: boolean
   title: string
@@ -57,14 +60,14 @@ type ConfirmProps = {
   busy: boolean
   /** What is being done while it is busy, where that takes long. */
   working?: string
-  /** Asked in the midst of typing: Enter confirms, Escape cancels. */
-  byEnter?: boolean
+  /** Where it is asked in the midst of typing. Without it the focus is on Cancel, too. */
+  enter?: Enter
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that others are told of, or that cannot be taken back. */
-export function Confirm({ busy, working, byEnter, onConfirm, onCancel, ...asked }: ConfirmProps) {
+export function Confirm({ busy, working, enter, onConfirm, onCancel, ...asked }: ConfirmProps) {
   const { open, title, question } = asked
 
   return (
@@ -74,15 +77,21 @@ export function Confirm({ busy, working, byEnter, onConfirm, onCancel, ...asked 
       onClose={onCancel}
       footer={
         <>
-          <button type="button" className="button" onClick={onCancel}>
+          <button
+            type="button"
+            className="button"
+            data-enter={enter === 'cancels' ? '' : undefined}
+            onKeyDown={enter ? ignoreHeld : undefined}
+            onClick={onCancel}
+          >
             Cancel
           </button>
           <button
             type="button"
             className="button primary"
             disabled={busy}
-            data-enter={byEnter ? '' : undefined}
-            onKeyDown={byEnter ? ignoreHeld : undefined}
+            data-enter={enter === 'confirms' ? '' : undefined}
+            onKeyDown={enter ? ignoreHeld : undefined}
             onClick={onConfirm}
           >
             Confirm

@@ -1,20 +1,27 @@
 import { flushSync } from 'react-dom'
-import { Confirm } from '../../../Components/Dialog.tsx'
+import { Confirm, type Enter } from '../../../Components/Dialog.tsx'
 import { Popup, usePopup } from './popups.ts'
 
-type Asked = { title: string; question: string; yes: () => void; tell: (asked: Asked | null) => void }
+type Asked = {
+  title: string
+  question: string
+  enter: Enter
+  yes: () => void
+  tell: (asked: Asked | null) => void
+}
 
 const asked = new Popup<Asked>()
 
 /**
  * Asks, and answers whether it was confirmed. Others may change the draw meanwhile: what was asked about is to be looked
- * at again.
+ * at again. Enter cancels what cannot be undone, or would be confirmed by accident.
  */
-export function ask(title: string, question: string): Promise<boolean> {
+export function ask(title: string, question: string, enter: Enter = 'confirms'): Promise<boolean> {
   return new Promise((resolve) =>
     asked.open({
       title,
       question,
+      enter,
       yes: () => resolve(true),
       tell: (shown) => shown ?? resolve(false),
     }),
@@ -37,7 +44,7 @@ export function Question() {
       title={shown?.title ?? ''}
       question={shown?.question ?? ''}
       busy={false}
-      byEnter
+      enter={shown?.enter}
       onConfirm={confirm}
       onCancel={close}
     />

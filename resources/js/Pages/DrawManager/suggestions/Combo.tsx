@@ -30,8 +30,8 @@ type Props<Item extends Named> = {
   directory: Directory<Item>
   onType(text: string | null): void
   onPick(item: Item): void
-  /** Where a name that nobody has may be added, by choosing the list's last line. */
-  onAdd?(name: string): void
+  /** Where a name that nobody has may be added, by choosing the list's last line. Told with the one most like it. */
+  onAdd?(name: string, like: Item | undefined): void
   onCommit(text: string, by: LeftBy): void
   onFound?(found: Found<Item>, text: string): void
   onKey?(): void
@@ -54,14 +54,18 @@ export function Combo<Item extends Named>(props: Props<Item>) {
       if (document.activeElement !== input) return
       props.onFound?.(found, text)
       const name = text.trim().replace(/\s+/g, ' ')
+      const near = directory.near(text, found)
       suggest({
         label,
         anchor: input,
         found,
-        near: directory.near(text, found),
+        near,
         addition:
           onAdd && name !== value
-            ? { line: addRiderLine(name), add: () => close(input, () => onAdd(name)) }
+            ? {
+                line: addRiderLine(name),
+                add: () => close(input, () => onAdd(name, found.hits[0] ?? near[0])),
+              }
             : null,
         pick: (item) => pick(input, item as Item),
         tell: setOpen,

@@ -11,6 +11,8 @@ export type Suggestions = {
   near: Named[]
   /** What Enter takes: a place in the list, or -1. */
   highlight: number
+  /** Whether that was chosen by an arrow. */
+  chosen: boolean
   /** The last line, where somebody new may be added; it is never highlighted unless it is chosen. */
   addition: { line: string; add(): void } | null
   pick(item: Named): void
@@ -22,16 +24,24 @@ export const optionId = (place: number) => `${LIST_ID}-${place}`
 
 export const suggestionList = new Popup<Suggestions>()
 
-export function suggest(suggestions: Omit<Suggestions, 'highlight'>) {
+type Told = Omit<Suggestions, 'highlight' | 'chosen'>
+
+export function suggest(suggestions: Told) {
   const highlight = suggestions.found.hits.length > 0 ? 0 : -1
-  if (countOf(suggestions) > 0) suggestionList.open({ ...suggestions, highlight })
+  if (countOf(suggestions) > 0) suggestionList.open({ ...suggestions, highlight, chosen: false })
   else suggestionList.close()
 }
 
+/**
+ * To the next line. The first arrow down does not lead away from the only match: whoever chooses by an arrow and Enter
+ * means it.
+ */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
-  suggestionList.open({ ...open, highlight: (from + step + count) % count })
+  const next = (from + step + count) % count
+  const stays = step > 0 && !open.chosen && open.highlight === 0 && next === open.found.hits.length
+  suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
 /** Answers whether something was highlighted. */
@@ -42,5 +52,4 @@ export function takeHighlighted({ found, near, highlight, addition, pick }: Sugg
   return highlight >= 0
 }
 
-const countOf = ({ found, near, addition }: Omit<Suggestions, 'highlight'>) =>
-  found.hits.length + near.length + (addition ? 1 : 0)
+const countOf = ({ found, near, addition }: Told) => found.hits.length + near.length + (addition ? 1 : 0)

@@ -1,12 +1,17 @@
+import { useRef } from 'react'
+import { addRiderQuestion, CHANGED_MEANWHILE } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
+import type { RiderItem } from '#wire/people.ts'
 import * as paths from '#wire/paths.ts'
+import { notify } from '../../../Components/Notice.tsx'
 import { stayInRow } from '../keyboard/focus.ts'
+import { ask } from '../popups/Question.tsx'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { Line } from '../rows/slots.ts'
-import { useNameBox } from './useNameBox.ts'
+import { type LeftBy, useNameBox } from './useNameBox.ts'
 
 /** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
 export function RiderBox({ line }: { line: Line }) {
@@ -26,7 +31,23 @@ export function RiderBox({ line }: { line: Line }) {
     },
   })
 
-  function add(name: string) {
+  const isAsking = useRef(false)
+
+  /** What was typed is not settled by being asked about. */
+  function leave(text: string, by: LeftBy) {
+    if (!isAsking.current) commit(text, by)
+  }
+
+  async function add(name: string, like: RiderItem | undefined) {
+    const question = addRiderQuestion(name, slot, { like, replaced: row.user_name })
+    if (question) {
+      isAsking.current = true
+      const isMeant = await ask('Add rider', question, 'cancels')
+      isAsking.current = false
+      if (!isMeant) return
+      const now = draw.rows.row(slot)
+      if (now.id !== row.id || now.user_name !== row.user_name) return notify(CHANGED_MEANWHILE)
+    }
     write(null)
     void typeRider(draw, slot, name)
   }
@@ -43,8 +64,8 @@ export function RiderBox({ line }: { line: Line }) {
         directory={draw.riders}
         onType={write}
         onPick={pick}
-        onAdd={add}
-        onCommit={commit}
+        onAdd={(name, like) => void add(name, like)}
+        onCommit={leave}
       />
       {named && (
         <RemoveButton
