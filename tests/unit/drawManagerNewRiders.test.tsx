@@ -134,3 +134,11 @@ test('a new name that is like nobody comes into an empty slot without a question
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(questions).toEqual([])
 })
+
+test('where the adding is the only line, the list says how it is chosen', async () => {
+  await openKnowingKaylee()
+  type(rider(1), 'Walk-in Wendy')
+  expect(screen.getByText('Press Down, then Enter, to add')).toBeDefined()
+  type(rider(1), 'Kayle Jonson')
+  expect(screen.queryByText('Press Down, then Enter, to add')).toBeNull()
+})

@@ -62,6 +62,7 @@ function List({ anchor, found: { hits, total }, near, highlight, addition, pick 
           </div>
         )}
       </div>
+      {addition && added === 0 && <p>{HOW_TO_ADD}</p>}
       {total > hits.length && (
         <p>
           {hits.length} of {total.toLocaleString('en-US')}, keep typing
@@ -71,7 +72,10 @@ function List({ anchor, found: { hits, total }, near, highlight, addition, pick 
   )
 }
 
-function howMany({ found, near }: Suggestions) {
+const HOW_TO_ADD = 'Press Down, then Enter, to add'
+
+function howMany({ found, near, addition }: Suggestions) {
   const count = found.total + near.length
+  if (count === 0 && addition) return `0 suggestions. ${HOW_TO_ADD}`
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
