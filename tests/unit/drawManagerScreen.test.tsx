@@ -102,17 +102,34 @@ test('unpublishing a draw that has scores asks first, and says how many stay', a
   expect(writes().map(({ path }) => path)).toEqual(['/ajax/unpublish-draw/7'])
 })
 
-test('questions are asked in the page, and Enter confirms them', async () => {
-  await openDraw({})
+/** For whoever looks at them, instead of answering at once. */
+function leaveQuestionsOpen() {
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
   }
+}
+
+test('questions are asked in the page; Enter confirms them, but cancels what cannot be undone', async () => {
+  await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
+  leaveQuestionsOpen()
+  const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
   fireEvent.click(screen.getByText('Randomize Draw'))
-  const question = within(await screen.findByRole('dialog', { name: 'Randomize Draw' }))
-  expect(document.activeElement).toBe(question.getByText('Confirm'))
+  const randomizing = await asked('Randomize Draw')
+  expect(document.activeElement).toBe(randomizing.getByText('Cancel'))
+  fireEvent.click(randomizing.getByText('Cancel'))
+
+  enterNumber(2, '3')
+  const confirm = (await asked('Switch entries')).getByText('Confirm')
+  expect(document.activeElement).toBe(confirm)
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
-  fireEvent(question.getByText('Confirm'), held)
+  fireEvent(confirm, held)
   expect(held.defaultPrevented, 'an Enter that is held answers nothing').toBe(true)
+
+  cleanup()
+  await openDraw({ rows: [filledRow(1, { score: 15.1, score_version: 1 })] })
+  leaveQuestionsOpen()
+  fireEvent.click(tableRow(1).getByLabelText('Delete entry, slot 1'))
+  expect(document.activeElement).toBe((await asked('Delete entry')).getByText('Cancel'))
 })
 
 test('the gos of a class stand beside each other, with a tick for a published draw', async () => {

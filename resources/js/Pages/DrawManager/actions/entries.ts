@@ -136,7 +136,8 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
 async function mayLoseScore({ rows }: Draw, slot: number): Promise<boolean> {
   const { id, score, score_version } = rows.row(slot)
   if (score === null) return true
-  if (!(await ask('Delete entry', deleteScoredQuestion(slot, formatScoreOrBlank(score))))) return false
+  if (!(await ask('Delete entry', deleteScoredQuestion(slot, formatScoreOrBlank(score)), 'cancels')))
+    return false
   const now = rows.row(slot)
   if (now.id === id && now.score_version === score_version) return true
   notify(CHANGED_MEANWHILE)

@@ -80,7 +80,7 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
 
   async function randomize({ currentTarget: button }: MouseEvent<HTMLElement>) {
     if (scored) return notify(RANDOMIZE_SCORED)
-    if (!(await ask('Randomize Draw', RANDOMIZE_QUESTION))) return
+    if (!(await ask('Randomize Draw', RANDOMIZE_QUESTION, 'cancels'))) return
     await unlessUnderWay(randomizing, async () => {
       const { state } = await withProgress(randomizeDraw(activity.id, round))
       if (state === 'done') onRandomized()
