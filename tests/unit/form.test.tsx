@@ -4,6 +4,7 @@ import { App, Link } from '@inertiajs/react'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MoneyProps } from '#wire/events/money.ts'
 import { dismissNotice } from '../../resources/js/Components/Notice.tsx'
 import { CheckField } from '../../resources/js/Components/form/CheckField.tsx'
 import { DateField } from '../../resources/js/Components/form/DateField.tsx'
@@ -13,6 +14,11 @@ import { NumberField } from '../../resources/js/Components/form/NumberField.tsx'
 import { SelectField } from '../../resources/js/Components/form/SelectField.tsx'
 import { TextAreaField } from '../../resources/js/Components/form/TextAreaField.tsx'
 import { TextField } from '../../resources/js/Components/form/TextField.tsx'
+import { AssociationFields } from '../../resources/js/Pages/Account/parts/AssociationFields.tsx'
+import { Gos } from '../../resources/js/Pages/Activities/fields/Gos.tsx'
+import { Incentives } from '../../resources/js/Pages/Activities/fields/Incentives.tsx'
+import { Divisions } from '../../resources/js/Pages/Activities/money/Divisions.tsx'
+import { Places } from '../../resources/js/Pages/Activities/money/Places.tsx'
 import AppLayout from '../../resources/js/Layouts/AppLayout.tsx'
 import { askBeforeLeaving } from '../../resources/js/visits/unsaved.ts'
 
@@ -430,4 +436,40 @@ describe('the fields', () => {
       within(screen.getByLabelText('Second division').parentElement!).getByText('Above the first.'),
     ).toBeDefined()
   })
+})
+
+const LISTS = {
+  incentives: [{ id: 4, name: 'Youth' }],
+  rounds: [{ id: 1, name: '', top: null }],
+  divisions: [{ offset: 0, shareBp: 10_000 }],
+  placesBy: 'placed',
+  places: [{ upTo: null, percentsBp: [10_000] }],
+  associations: [],
+}
+const MONEY_KIND = { has_divisions: true, judged: false } as MoneyProps['kind']
+
+test.each([
+  ['Add an incentive', 'Incentive 2'],
+  ['Add a go', 'Name of go 2'],
+  ['Add a division', '2D begins, seconds behind the best'],
+  ['Add a row', 'Row 1, up to runs placed'],
+  ['Add an association', 'Association'],
+])('%s leads into the new field, where the next key is typed', async (button, field) => {
+  await open(() => (
+    <Form initial={LISTS} action="/events/1" submit="Save">
+      {({ incentives, rounds }) => (
+        <>
+          <Incentives incentives={incentives} />
+          <Gos gos={rounds} />
+          <Divisions kind={MONEY_KIND} />
+          <Places />
+          <AssociationFields />
+        </>
+      )}
+    </Form>
+  ))
+  const pressed = screen.getByRole('button', { name: button })
+  pressed.focus()
+  fireEvent.click(pressed)
+  expect(document.activeElement).toBe(screen.getByLabelText(field))
 })

@@ -1,5 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { AccountProps } from '#wire/accounts/account.ts'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { DateField } from '../../../Components/form/DateField.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { TextField } from '../../../Components/form/TextField.tsx'
@@ -35,9 +36,9 @@ export function AssociationFields() {
         </fieldset>
       ))}
       <p>
-        <button type="button" className="button" onClick={() => change([...cards, EMPTY])}>
-          <Plus aria-hidden size={16} /> Add an association
-        </button>
+        <AddButton field={`associations.${cards.length}.body`} onAdd={() => change([...cards, EMPTY])}>
+          Add an association
+        </AddButton>
       </p>
     </>
   )

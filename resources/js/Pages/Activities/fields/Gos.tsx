@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
@@ -38,9 +39,9 @@ export function Gos({ gos }: { gos: Go[] }) {
           </div>
         ))
       )}
-      <button type="button" className="button" onClick={add}>
-        <Plus aria-hidden size={16} /> Add a go
-      </button>
+      <AddButton field={`rounds.${gos.length}.name`} onAdd={add}>
+        Add a go
+      </AddButton>
     </fieldset>
   )
 }

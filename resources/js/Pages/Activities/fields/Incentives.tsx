@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
@@ -27,13 +28,12 @@ export function Incentives({ incentives }: { incentives: Incentive[] }) {
           </button>
         </div>
       ))}
-      <button
-        type="button"
-        className="button"
-        onClick={() => change([...incentives, { id: null, name: '' }])}
+      <AddButton
+        field={`incentives.${incentives.length}.name`}
+        onAdd={() => change([...incentives, { id: null, name: '' }])}
       >
-        <Plus aria-hidden size={16} /> Add an incentive
-      </button>
+        Add an incentive
+      </AddButton>
     </fieldset>
   )
 }

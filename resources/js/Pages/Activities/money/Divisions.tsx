@@ -1,8 +1,9 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { sum } from '#rules/money.ts'
 import { type MoneySettings, same } from '#rules/moneySettings.ts'
 import { DIVISION_PRESETS, equalDivisions } from '#rules/presets.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { DecimalField } from './fields/DecimalField.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { Preset } from './fields/Preset.tsx'
@@ -54,9 +55,12 @@ export function Divisions({ kind }: { kind: MoneyProps['kind'] }) {
         </div>
       ))}
       <SumOf what="The shares" basisPoints={sum(divisions.map(({ shareBp }) => shareBp))} />
-      <button type="button" className="button" onClick={() => change([...divisions, next(divisions)])}>
-        <Plus aria-hidden size={16} /> Add a division
-      </button>
+      <AddButton
+        field={`divisions.${divisions.length}.offset`}
+        onAdd={() => change([...divisions, next(divisions)])}
+      >
+        Add a division
+      </AddButton>
     </fieldset>
   )
 }

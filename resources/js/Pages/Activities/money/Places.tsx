@@ -1,8 +1,9 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { formatCents, sum } from '#rules/money.ts'
 import { type MoneySettings, same } from '#rules/moneySettings.ts'
 import { PLACE_CHOICES } from '#rules/placeChoices.ts'
 import type { PlaceTable } from '#rules/placeTable.ts'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { DecimalsField } from './fields/DecimalsField.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
@@ -92,9 +93,9 @@ export function Places() {
           them in full.
         </p>
       )}
-      <button type="button" className="button" onClick={() => change(withRow(places))}>
-        <Plus aria-hidden size={16} /> Add a row
-      </button>
+      <AddButton field={`places.${places.length - 1}.upTo`} onAdd={() => change(withRow(places))}>
+        Add a row
+      </AddButton>
     </fieldset>
   )
 }
