@@ -176,6 +176,8 @@ export const PayoutProps = z.strictObject({
   organization: Organization,
   event: Event,
   activity: Activity,
+  /** The class itself, or that of the incentive. */
+  class_id: z.number(),
   view: z.string(),
   /** The class and its incentives, with several gos each of them and the average. */
   tabs: z.array(PublishedTab),

@@ -75,6 +75,7 @@ export function payoutProps(
   return {
     organization: { id: 1, name: 'Red Dirt' },
     event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
+    class_id: 7,
     view: '',
     tabs: [],
     leaderboard: null,

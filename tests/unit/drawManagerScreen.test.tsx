@@ -489,3 +489,17 @@ test('a draw that cannot be read can be asked for again', async () => {
   fireEvent.click(await screen.findByText('Try again'))
   await screen.findByLabelText('Draw, slot 1')
 })
+
+test('those who organize find the other views of the class above the draws of its gos, others do not', async () => {
+  await openDraw({})
+  const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
+  expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([
+    ['Settings', null],
+    ['Money', null],
+    ['Draw', 'page'],
+    ['Payout', null],
+  ])
+  cleanup()
+  await openDraw({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
+  expect(screen.queryByRole('navigation', { name: 'Views of Open 4D' })).toBeNull()
+})

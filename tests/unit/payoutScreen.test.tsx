@@ -51,6 +51,20 @@ describe('the way here', () => {
   })
 })
 
+test('those who organize find the other views of the class, also from one of its incentives; others do not', async () => {
+  await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
+  const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
+  expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
+    ['Settings', '/organizer/scoring/2/activities/7/settings'],
+    ['Money', '/organizer/scoring/2/activities/7/money'],
+    ['Draw', '/organizer/scoring/2/activities/7/draw'],
+    ['Payout', '/organizer/scoring/2/activities/7/payout'],
+  ])
+  cleanup()
+  await openPayout({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
+  expect(screen.queryByRole('navigation', { name: 'Views of Open 4D' })).toBeNull()
+})
+
 describe('columns', () => {
   test('a barrel race with horses, divisions and a points season has all of them but the bull', async () => {
     await openPayout({ activity: { points_seasons_group_id: 4 } })

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import { mayDo } from '#rules/roles.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
 import { type ActivityFound, can, type EnrollmentFound } from '../../models/access.ts'
@@ -19,10 +18,11 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
     activity: activityProps(activity, view, await aroundActivity(req.db, activity.id)),
+    class_id: activity.parent_id ?? activity.id,
     view,
     tabs: payoutTabs(await contestsBeside(req.db, activity), activity.id, view),
     leaderboard: leaderboardOf(activity.points_seasons_group_id, activity.membership),
-    can: { ...can(activity.membership), organize: mayDo(activity.membership, 'pay') },
+    can: can(activity.membership),
     version: await payoutVersion(req.db, activity.id),
   }
   await res.inertia.render('Payout/Index', props)

@@ -6,7 +6,7 @@ type Props = {
   event: { id: number }
   activity: { id: number; name: string }
   can: Pick<Abilities, 'pay'>
-  current: 'settings' | 'money'
+  current: 'settings' | 'money' | 'draw' | 'payout'
 }
 
 /** The views of one class, for those who set it. */
@@ -23,8 +23,8 @@ export function ClassTabs({ event, activity, can, current }: Props) {
         ...(can.pay
           ? [{ label: 'Money', url: paths.money(event.id, activity.id), current: current === 'money' }]
           : []),
-        { label: 'Draw', url: paths.draw(event.id, activity.id), current: false },
-        { label: 'Payout', url: paths.payout(event.id, activity.id), current: false },
+        { label: 'Draw', url: paths.draw(event.id, activity.id), current: current === 'draw' },
+        { label: 'Payout', url: paths.payout(event.id, activity.id), current: current === 'payout' },
       ]}
     />
   )

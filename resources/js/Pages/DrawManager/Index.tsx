@@ -1,6 +1,7 @@
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
+import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
@@ -52,6 +53,7 @@ export default function DrawManager(props: DrawManagerProps) {
         note={!can.organize && explanation(can.score, activity.publish_draw)}
         actions={<Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />}
       >
+        {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
         {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
         <div className="draw-tools">
           <SearchBox shown={view.q} onSearch={view.search} />

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useState } from 'react'
 import { activityChannel, type ActivityEvents } from '#wire/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
+import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { LiveMark } from '../../Components/LiveMark.tsx'
 import { Screen } from '../../Components/Screen.tsx'
@@ -55,6 +56,14 @@ export default function PayoutScreen(props: PayoutProps) {
       }
       actions={<Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />}
     >
+      {can.organize && (
+        <ClassTabs
+          event={event}
+          activity={{ id: props.class_id, name: activity.name }}
+          can={can}
+          current="payout"
+        />
+      )}
       {tabs.length > 1 && (
         <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
       )}
