@@ -10,3 +10,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 export function formatDay(date: string): string {
   return day.format(new Date(date))
 }
+
+/** The only day of something, or from its first to its last. */
+export const formatDays = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
+  ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)

@@ -7,6 +7,7 @@ import { firstSteps } from '../models/events/firstSteps.ts'
 import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
 import { organizationsOf } from '../models/organizations.ts'
 import { summaryProps } from '../props/activities.ts'
+import { eventHead } from '../props/events.ts'
 import { organizationProps } from '../props/organizations.ts'
 
 export async function index(req: Request, res: Response) {
@@ -23,14 +24,14 @@ export async function index(req: Request, res: Response) {
 }
 
 export async function activities(req: Request, res: Response, event: EventFound) {
-  const { id, name, category, organization } = event
+  const { id, organization } = event
   const may = can(event.membership)
   const classes = await classesOf(req.db, id)
   const progress = await progressOf(req.db, id)
   const readiness = may.organize ? await readinessOf(req.db, id, may) : undefined
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
-    event: { id, name, category },
+    event: eventHead(event),
     activities: classes.map((one) =>
       summaryProps(one, progress.get(one.id), readiness?.get(one.id), may, event.membership),
     ),

@@ -1,5 +1,6 @@
 import { ROLES } from '#rules/roles.ts'
-import { Abilities, Event, Incentive, Organization } from './activity.ts'
+import { Abilities, Incentive, Organization } from './activity.ts'
+import { EventHead } from './events/event.ts'
 import { Score } from './draw.ts'
 import { z } from './fields/zod.ts'
 
@@ -85,7 +86,7 @@ export type ActivitySummary = z.infer<typeof ActivitySummary>
 
 export const ActivitiesProps = z.strictObject({
   organization: Organization,
-  event: Event,
+  event: EventHead,
   activities: z.array(ActivitySummary),
   can: Abilities,
 })

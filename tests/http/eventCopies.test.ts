@@ -157,7 +157,7 @@ describe('a copy of an event', () => {
     const listed = list.body.props.events.find(({ id }: { id: number }) => id === copy.id)
     expect(listed).toMatchObject({ is_copy: true })
     const settings = await organizer.visit(copyOf(copy).replace(/copy$/, 'settings'))
-    expect(settings.body.props.copied_from).toBe('Spring Run')
+    expect(settings.body.props.event.copied_from).toBe('Spring Run')
     const change = await db.change.findFirstOrThrow({ where: { event_id: copy.id } })
     expect(change).toMatchObject({
       kind: 'event copied',

@@ -11,6 +11,8 @@ import { TextField } from '../../resources/js/Components/form/TextField.tsx'
 import { Progress } from '../../resources/js/Components/Progress.tsx'
 import { Screen } from '../../resources/js/Components/Screen.tsx'
 import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
+import { aboutEvent } from '../../resources/js/Components/event/EventTabs.tsx'
+import Activities from '../../resources/js/Pages/Activities/Index.tsx'
 import { Tabs } from '../../resources/js/Components/Tabs.tsx'
 
 afterEach(cleanup)
@@ -200,4 +202,32 @@ test('a field outside of any form says that it stands in none', () => {
   expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
     'The field email stands in no form.',
   )
+})
+
+describe('the pages of an event', () => {
+  const event = {
+    id: 2,
+    name: 'Spring Classic',
+    category: 'Barrel Racing',
+    starts_on: '2030-05-04',
+    ends_on: '2030-05-05',
+    location: 'Casper, WY',
+    copied_from: 'Winter Classic',
+  }
+
+  test('say when and where it is, and of what it is a copy', () => {
+    expect(aboutEvent(event)).toBe(
+      'Sat, May 4, 2030 to Sun, May 5, 2030 · Casper, WY · A copy of Winter Classic',
+    )
+    const alone = { ...event, ends_on: null, location: null, copied_from: null }
+    expect(aboutEvent(alone)).toBe('Sat, May 4, 2030')
+  })
+
+  test('offer to make classes where there are none, and nothing else', () => {
+    const can = { organize: true, score: true, pay: true, lead: true }
+    show(<Activities organization={{ id: 1, name: 'Red Dirt' }} event={event} activities={[]} can={can} />)
+    expect(screen.getByText(/Barrel Racing · Sat, May 4, 2030/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'New classes' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()
+  })
 })

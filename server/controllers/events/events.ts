@@ -25,6 +25,7 @@ import {
   whyKept,
 } from '../../models/events/settings.ts'
 import { templatesOf } from '../../models/templates/templates.ts'
+import { eventHead } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
   const archived = req.query.archived === '1'
@@ -56,13 +57,12 @@ export async function create(req: Request, res: Response, organization: Organiza
 }
 
 export async function edit(req: Request, res: Response, event: EventFound) {
-  const { id, name, category, slug, archived_at, version, copied_from } = event
+  const { id, slug, archived_at, version } = event
   const props: EditEventProps = {
     organization: organizationOf(event),
-    event: { id, name, category, slug, archived: archived_at !== null, version },
+    event: { ...eventHead(event), slug, archived: archived_at !== null, version },
     settings: settingsOf(event),
     kept: await whyKept(req.db, id),
-    copied_from: copied_from?.name ?? null,
     can: can(event.membership),
   }
   await res.inertia.render('Events/Edit', props)
@@ -90,13 +90,13 @@ export async function destroy(req: Request, res: Response, event: EventFound) {
 }
 
 export async function riders(req: Request, res: Response, event: EventFound) {
-  const { id, organization_id, name, category, hide_minors } = event
+  const { id, organization_id, hide_minors } = event
   const query = ListQuery.parse(req.query)
   const { rows, total, hasPrevious, hasNext } = await models.ridersIn(req.db, event, query)
   const pageAt = (place: object) => paths.ridersInEvent(organization_id, id, { q: query.q, ...place })
   const props: EventRidersProps = {
     organization: organizationOf(event),
-    event: { id, name, category },
+    event: eventHead(event),
     hide_minors,
     total,
     q: query.q,

@@ -39,6 +39,16 @@ export const EventSettings = z
   .refine(daysInOrder, LAST_DAY_FIRST)
 export type EventSettings = z.output<typeof EventSettings>
 
+/** An event at the head of its pages. */
+export const EventHead = Event.extend({
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date().nullable(),
+  location: z.string().nullable(),
+  /** Name of the event that it is a copy of. */
+  copied_from: z.string().nullable(),
+})
+export type EventHead = z.infer<typeof EventHead>
+
 /** Before its day, or on it; after it; or put away. */
 const When = z.enum(['upcoming', 'past', 'archived'])
 
@@ -73,7 +83,7 @@ export type NewEventProps = z.infer<typeof NewEventProps>
 
 export const EditEventProps = z.strictObject({
   organization: Organization,
-  event: Event.extend({ slug: z.string(), archived: z.boolean(), version: z.number() }),
+  event: EventHead.extend({ slug: z.string(), archived: z.boolean(), version: z.number() }),
   settings: z.strictObject({
     name: z.string(),
     category: z.string(),
@@ -89,14 +99,13 @@ export const EditEventProps = z.strictObject({
   }),
   /** Why it cannot be deleted; null where it can. */
   kept: z.string().nullable(),
-  copied_from: z.string().nullable(),
   can: Abilities,
 })
 export type EditEventProps = z.infer<typeof EditEventProps>
 
 export const EventRidersProps = z.strictObject({
   organization: Organization,
-  event: Event,
+  event: EventHead,
   /** Then a name is hidden in public where its rider counts as a minor. */
   hide_minors: z.boolean(),
   /** How many are entered, on all pages. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { aboutEvent, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
@@ -14,6 +14,11 @@ import { Readiness } from './list/Readiness.tsx'
 
 export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
   const [isOrdering, order] = useState(false)
+  const newClasses = can.organize && (
+    <Link className="button primary" href={paths.newClasses(organization.id, event.id)}>
+      New classes
+    </Link>
+  )
   const actions = can.organize && (
     <>
       {activities.length > 1 && (
@@ -26,7 +31,7 @@ export default function Activities({ organization, event, activities, can }: Act
           Change the order
         </button>
       )}
-      {can.lead && activities.length > 0 && (
+      {can.lead && (
         <SaveTemplate
           name={event.name}
           url={paths.saveEventTemplate(organization.id, event.id)}
@@ -38,9 +43,7 @@ export default function Activities({ organization, event, activities, can }: Act
           Duplicate
         </Link>
       )}
-      <Link className="button primary" href={paths.newClasses(organization.id, event.id)}>
-        New classes
-      </Link>
+      {newClasses}
     </>
   )
 
@@ -48,7 +51,7 @@ export default function Activities({ organization, event, activities, can }: Act
     <Screen
       title={event.name}
       crumbs={eventCrumbs(organization, event)}
-      note={event.category}
+      note={`${event.category} · ${aboutEvent(event)}`}
       actions={activities.length > 0 && actions}
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
@@ -62,7 +65,7 @@ export default function Activities({ organization, event, activities, can }: Act
               ? 'This event has no classes yet. Tick the usual ones, or make your own.'
               : 'This event has no classes yet. An organizer can make them.'
           }
-          action={actions}
+          action={newClasses}
         />
       ) : (
         <CardTable

@@ -1,6 +1,6 @@
 import type { EditEventProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
-import { EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { aboutEvent, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { CheckField } from '../../Components/form/CheckField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { SelectField } from '../../Components/form/SelectField.tsx'
@@ -11,13 +11,13 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { EventFields } from './fields/EventFields.tsx'
 import { PutAway } from './fields/PutAway.tsx'
 
-export default function EditEvent({ organization, event, settings, kept, copied_from, can }: EditEventProps) {
+export default function EditEvent({ organization, event, settings, kept, can }: EditEventProps) {
   return (
     <Screen
       title={event.name}
       tab={`Settings of ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
-      note={copied_from && `A copy of ${copied_from}.`}
+      note={aboutEvent(event)}
     >
       <EventTabs organization={organization} event={event} can={can} current="settings" />
       <Form

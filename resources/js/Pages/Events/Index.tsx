@@ -5,7 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Screen } from '../../Components/Screen.tsx'
-import { formatDay } from '../../dates.ts'
+import { formatDays } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Upcoming first, past below, archived on request. */
@@ -116,7 +116,7 @@ function Section({ title, label, organization, events }: SectionProps) {
           },
           { title: 'Category', cell: ({ category }) => category },
           { title: 'Place', cell: ({ location }) => location },
-          { title: 'Days', cell: days },
+          { title: 'Days', cell: formatDays },
           { title: 'Classes', cell: ({ activities_count }) => activities_count, as: 'number' },
         ]}
       />
@@ -142,6 +142,3 @@ const matches = (text: string) => {
   return ({ name, category, location, season }: ListedEvent) =>
     [name, category, location, season].some((part) => part?.toLowerCase().includes(wanted))
 }
-
-const days = ({ starts_on, ends_on }: ListedEvent) =>
-  ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)

@@ -2,7 +2,7 @@ import { Link, router } from '@inertiajs/react'
 import type { EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { aboutEvent, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { List } from '../../Components/list/List.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -22,7 +22,7 @@ export default function Riders({
       title={event.name}
       tab={`People in ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
-      note={total === 1 ? '1 rider' : `${total} riders`}
+      note={`${total === 1 ? '1 rider' : `${total} riders`} · ${aboutEvent(event)}`}
     >
       <EventTabs organization={organization} event={event} can={can} current="people" />
       {total === 0 ? (
