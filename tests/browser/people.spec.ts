@@ -76,7 +76,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const invitations = page.getByRole('table', { name: 'Invitations' })
     await expect(invitations.getByText('sam@example.test').first()).toBeVisible()
-    await expect(invitations.getByText('Copy the link, open until')).toBeVisible()
+    await expect(invitations.getByText('Not mailed, open until')).toBeVisible()
     await expect(page.getByText('which only this machine opens')).toBeVisible()
     await expectSound(page, viewport.width)
 

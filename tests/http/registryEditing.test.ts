@@ -43,7 +43,7 @@ describe('a rider who is typed in', () => {
         422,
         {
           hometown:
-            'Twin Tina of Waco is typed in already. Is this somebody else, enter a hometown that tells them apart.',
+            'Twin Tina of Waco is typed in already. If this is somebody else, enter a hometown that tells them apart.',
         },
       ])
     }

@@ -12,6 +12,8 @@ import { Progress } from '../../resources/js/Components/Progress.tsx'
 import { Screen } from '../../resources/js/Components/Screen.tsx'
 import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
 import { aboutEvent } from '../../resources/js/Components/event/EventTabs.tsx'
+import { MemberTable } from '../../resources/js/Pages/People/members/MemberTable.tsx'
+import { zoneOptions } from '../../resources/js/zones.ts'
 import Activities from '../../resources/js/Pages/Activities/Index.tsx'
 import { Tabs } from '../../resources/js/Components/Tabs.tsx'
 
@@ -229,5 +231,47 @@ describe('the pages of an event', () => {
     expect(screen.getByText(/Barrel Racing · Sat, May 4, 2030/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'New classes' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()
+  })
+})
+
+test('the zones of the United States come first, the rest by name', () => {
+  const zones = ['Africa/Abidjan', 'America/Denver', 'America/New_York', 'Europe/Oslo', 'Pacific/Honolulu']
+  expect(zoneOptions(zones).map(({ label }) => label)).toEqual([
+    'America/New York',
+    'America/Denver',
+    'Pacific/Honolulu',
+    'Africa/Abidjan',
+    'Europe/Oslo',
+  ])
+})
+
+describe('who leaves an organization', () => {
+  const member = (id: number, role: 'owner' | 'scorer') => ({
+    ...{ id, name: `Member ${id}`, email: null, role, event: null, mine: true },
+  })
+  const table = (...people: ReturnType<typeof member>[]) =>
+    show(
+      <MemberTable
+        organization={{ id: 1, name: 'Red Dirt' }}
+        me={1}
+        leads
+        people={people}
+        onChange={() => {}}
+        onLeave={() => {}}
+      />,
+    )
+  const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
+  const WHY = 'You are the last owner. Make somebody else an owner first.'
+
+  test('is not the last owner, who is told why', () => {
+    table(member(1, 'owner'), member(2, 'scorer'))
+    expect(leave().disabled).toBe(true)
+    expect(screen.getByText(WHY)).toBeDefined()
+  })
+
+  test.each([['owner'], ['scorer']] as const)('may be one of several, %s', (role) => {
+    table(member(1, role), member(2, 'owner'))
+    expect(leave().disabled).toBe(false)
+    expect(screen.queryByText(WHY)).toBeNull()
   })
 })

@@ -81,6 +81,6 @@ async function requireToldApart(tx: Tx, organization: number, given: RiderFields
   if (!twin) return
   const known = twin.hometown ? `${twin.name} of ${twin.hometown}` : twin.name
   throw new Invalid({
-    hometown: `${known} is typed in already. Is this somebody else, enter a hometown that tells them apart.`,
+    hometown: `${known} is typed in already. If this is somebody else, enter a hometown that tells them apart.`,
   })
 }

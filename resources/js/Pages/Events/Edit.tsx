@@ -8,6 +8,7 @@ import { TextAreaField } from '../../Components/form/TextAreaField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { zoneOptions } from '../../zones.ts'
 import { EventFields } from './fields/EventFields.tsx'
 import { PutAway } from './fields/PutAway.tsx'
 
@@ -57,5 +58,5 @@ EditEvent.layout = AppLayout
 
 const ZONES = [
   { value: null, label: 'That of the organization' },
-  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  ...zoneOptions(Intl.supportedValuesOf('timeZone')),
 ]

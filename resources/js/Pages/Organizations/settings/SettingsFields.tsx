@@ -1,6 +1,7 @@
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextAreaField } from '../../../Components/form/TextAreaField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
+import { zoneOptions } from '../../../zones.ts'
 
 /** What an organization says of itself, new or not. */
 export function SettingsFields({ time_zones }: { time_zones: string[] }) {
@@ -17,7 +18,7 @@ export function SettingsFields({ time_zones }: { time_zones: string[] }) {
         name="time_zone"
         label="Time zone"
         hint="Events and the times of their publication are shown in it."
-        options={time_zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={zoneOptions(time_zones)}
       />
       <TextField
         name="sponsor"

@@ -56,7 +56,7 @@ const STATES: Record<OpenInvitation['mail'], string> = {
   sending: 'Being mailed',
   mailed: 'Mailed',
   failed: 'Not mailed: copy the link',
-  copy: 'Copy the link',
+  copy: 'Not mailed',
 }
 
 function stateOf({ mail, error, expired, expires_at }: OpenInvitation) {

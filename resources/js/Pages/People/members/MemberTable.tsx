@@ -27,7 +27,13 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
                 </button>
               )}
               {member.id === me ? (
-                <button type="button" className="button" onClick={() => onLeave(member)}>
+                <button
+                  type="button"
+                  className="button"
+                  disabled={isLastOwner(member, people)}
+                  aria-describedby={isLastOwner(member, people) ? LAST_OWNER : undefined}
+                  onClick={() => onLeave(member)}
+                >
                   Leave
                 </button>
               ) : (
@@ -37,6 +43,11 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
                   </button>
                 )
               )}
+              {member.id === me && isLastOwner(member, people) && (
+                <p id={LAST_OWNER} className="quiet">
+                  You are the last owner. Make somebody else an owner first.
+                </p>
+              )}
             </div>
           ),
         },
@@ -44,3 +55,8 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
     />
   )
 }
+
+const LAST_OWNER = 'last-owner'
+
+const isLastOwner = ({ role }: Member, people: Member[]) =>
+  role === 'owner' && people.filter((one) => one.role === 'owner').length === 1
