@@ -131,8 +131,8 @@ export const RiderProps = z.strictObject({
   averages: z.array(EarnedAverage),
   /** By all runs and averages, those too that are not listed. */
   earned_cents: z.number(),
-  /** Where a typed-in rider is edited, for those who may. */
-  edit: z.string().nullable(),
+  /** The organization that typed the rider in, for those who may edit them there. */
+  kept_by: Organization.nullable(),
 })
 export type RiderProps = z.infer<typeof RiderProps>
 

@@ -81,6 +81,15 @@ describe('a rider who is typed in', () => {
     ])
   })
 
+  test('tells on their page which organization keeps them, but only to those who may edit there', async () => {
+    const rider = await typedInRider(db, organization, 'Kept Katie')
+    await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
+    const keptBy = async (browser: typeof organizer) =>
+      (await browser.visit(`/users/view/${rider.id}`)).body.props.kept_by
+    expect(await keptBy(organizer)).toEqual({ id: organization.id, name: organization.name })
+    expect(await keptBy(arena.viewer)).toBeNull()
+  })
+
   test('changes their name on every open screen with a draw of theirs', async () => {
     const activity = await createActivity(db, { event })
     const rider = await typedInRider(db, organization, 'Misspeled Mia')

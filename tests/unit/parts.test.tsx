@@ -14,6 +14,7 @@ import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
 import { aboutEvent } from '../../resources/js/Components/event/EventTabs.tsx'
 import { MemberTable } from '../../resources/js/Pages/People/members/MemberTable.tsx'
 import { zoneOptions } from '../../resources/js/zones.ts'
+import Rider from '../../resources/js/Pages/Users/Index.tsx'
 import Activities from '../../resources/js/Pages/Activities/Index.tsx'
 import { Tabs } from '../../resources/js/Components/Tabs.tsx'
 
@@ -274,4 +275,18 @@ describe('who leaves an organization', () => {
     expect(leave().disabled).toBe(false)
     expect(screen.queryByText(WHY)).toBeNull()
   })
+})
+
+test('the page of a typed-in rider leads back to the riders, on to another, and to editing and merging', () => {
+  const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
+  const runs = { runs: [], averages: [], earned_cents: 0 }
+  show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
+  const hrefs = ['Riders', 'Edit', 'Merge with another', 'Add another'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  const riders = '/organizer/organizations/1/riders'
+  expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/merge`, `${riders}/new`])
+  cleanup()
+  show(<Rider rider={{ ...rider, fake: false }} {...runs} kept_by={null} />)
+  expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()
 })

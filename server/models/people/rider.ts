@@ -1,5 +1,4 @@
 import { mayDo } from '#rules/roles.ts'
-import * as paths from '#wire/paths.ts'
 import type { RiderProps } from '#wire/pages.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -43,7 +42,7 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
     runs: runs.map((run) => runToWire(run, earnings)),
     averages: earnings.averages,
     earned_cents: earnings.total,
-    edit: await editorOf(db, person, rider),
+    kept_by: await keeperOf(db, person, rider.organization_id),
   }
 }
 
@@ -53,10 +52,10 @@ async function isDrawnBy(db: Database, person: Person, typedInBy: number | null)
   return typedInBy === null ? organizations.length > 0 : organizations.includes(typedInBy)
 }
 
-/** Where whoever makes the draws of the organization edits a rider whom it typed in. */
-async function editorOf(db: Database, person: Person, rider: { id: number; organization_id: number | null }) {
-  if (rider.organization_id === null) return null
-  const membership = await membershipIn(db, person, rider.organization_id)
+/** The organization that typed the rider in; told to whoever makes its draws. */
+async function keeperOf(db: Database, person: Person, typedInBy: number | null) {
+  if (typedInBy === null) return null
+  const membership = await membershipIn(db, person, typedInBy)
   if (!membership || membership.event_id !== null || !mayDo(membership, 'organize')) return null
-  return paths.editRider(rider.organization_id, rider.id)
+  return db.organization.findUniqueOrThrow({ where: { id: typedInBy }, select: { id: true, name: true } })
 }

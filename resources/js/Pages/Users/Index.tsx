@@ -7,16 +7,33 @@ import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-export default function Rider({ rider, runs, averages, earned_cents, edit }: RiderProps) {
+export default function Rider({ rider, runs, averages, earned_cents, kept_by }: RiderProps) {
   return (
     <Screen
       title={rider.name}
+      crumbs={
+        kept_by
+          ? [
+              { label: kept_by.name, href: paths.events(kept_by.id) },
+              { label: 'Riders', href: paths.riders(kept_by.id) },
+              { label: rider.name },
+            ]
+          : undefined
+      }
       note={aboutRider(rider, earned_cents)}
       actions={
-        edit && (
-          <Link className="button" href={edit}>
-            Edit
-          </Link>
+        kept_by && (
+          <>
+            <Link className="button" href={paths.editRider(kept_by.id, rider.id)}>
+              Edit
+            </Link>
+            <Link className="button" href={paths.mergeRider(kept_by.id, rider.id)}>
+              Merge with another
+            </Link>
+            <Link className="button" href={paths.newRider(kept_by.id)}>
+              Add another
+            </Link>
+          </>
         )
       }
     >
