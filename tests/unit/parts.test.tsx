@@ -248,7 +248,12 @@ test('the zones of the United States come first, the rest by name', () => {
 
 describe('who leaves an organization', () => {
   const member = (id: number, role: 'owner' | 'scorer') => ({
-    ...{ id, name: `Member ${id}`, email: null, role, event: null, mine: true },
+    id,
+    name: `Member ${id}`,
+    email: null,
+    role,
+    event: null,
+    mine: true,
   })
   const table = (...people: ReturnType<typeof member>[]) =>
     show(
