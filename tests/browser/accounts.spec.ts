@@ -62,7 +62,7 @@ for (const viewport of [
     await about.getByLabel('Hometown').fill('Bend, OR')
     await about.getByLabel('I ride').check()
     await about.getByLabel('Birth date').fill('2010-05-31')
-    await about.getByRole('button', { name: 'Save' }).click()
+    await about.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(about.getByText('Saved')).toBeVisible()
 
     const cards = page.getByRole('region', { name: 'Associations' })

@@ -65,7 +65,7 @@ for (const viewport of [
     await page.getByLabel('Picture', { exact: true }).setInputFiles(picture())
     await expect(page.getByRole('img', { name: 'Logo of Rimrock Riders' })).toBeVisible()
     await page.getByLabel('Sponsor line').fill('Feed by Hank')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expectSound(page, viewport.width)
 
@@ -111,7 +111,7 @@ for (const viewport of [
     await page.reload()
     await page.getByRole('button', { name: 'Change the role of Sam Scorer' }).click()
     await page.getByRole('dialog').getByLabel('In').selectOption('Spring Run only')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Scorer, Spring Run only')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Sam Scorer' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()

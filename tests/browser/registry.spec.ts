@@ -36,7 +36,7 @@ for (const viewport of [
 
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('Hometown').fill('Waco, TX')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
     const typed = await server.db.user.findFirstOrThrow({

@@ -51,7 +51,7 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Templates' }).click()
     await page.getByRole('button', { name: 'Rename Our Open' }).click()
     await page.getByLabel('Name of the template').fill('Spring Run Open')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('rowheader', { name: 'Spring Run Open' })).toBeVisible()
     await shoot('templates')
     await page.getByRole('button', { name: 'Delete Spring Run Open' }).click()

@@ -358,6 +358,7 @@ test('every table that names a rider or a horse is moved by a merge, or stays kn
   moved.push('event_riders.user_id')
   // An account's own, and who did something; nobody who was typed in signs in. Checks keep their payee.
   const stays = [
+    'api_tokens.user_id',
     'association_memberships.user_id',
     'checks.payee_id',
     'idempotency_keys.user_id',

@@ -1,3 +1,4 @@
+import { id } from '../fields/id.ts'
 import { z } from '../fields/zod.ts'
 
 export const NotificationSettings = z.strictObject({
@@ -30,7 +31,7 @@ export const Notifications = z.strictObject({
 export type Notifications = z.infer<typeof Notifications>
 
 export const ReadUpTo = z.object({
-  id: z.int('Say which one was the last.').positive('Say which one was the last.'),
+  id: id('Say which one was the last.'),
 })
 export const Unread = z.strictObject({ unread: z.int() })
 
