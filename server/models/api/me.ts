@@ -69,7 +69,7 @@ export async function notificationsFor(
 ): Promise<MyNotifications> {
   const found = await db.notification.findMany({
     where: { user_id },
-    omit: { user_id: true, publication: true },
+    omit: { user_id: true, publication: true, about: true },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     ...pageOf(page),
   })

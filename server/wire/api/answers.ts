@@ -79,6 +79,7 @@ const MyNotification = z.strictObject({
   kind: z.string(),
   activity_id: z.number(),
   round: z.string(),
+  slot: z.number().nullable().describe('Of the first of their runs in a draw.'),
   title: z.string(),
   body: z.string(),
   created_at: z.iso.datetime(),
