@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -64,6 +65,8 @@ export async function openDatabase(env: Where, log?: Logger) {
   const { url, stop } = await databaseServer(env, log)
   try {
     await migrate(url(), ownMigrations())
+    // Publishing leaves a job behind, also before anybody works on them: the demo's data is made so.
+    await runMigrations({ connectionString: url() })
   } catch (error) {
     await stop()
     throw error

@@ -7,6 +7,7 @@ import { connect } from '../../server/database/db.ts'
 import { startEmbedded } from '../../server/database/embedded/index.ts'
 import { readEnv } from '../../server/env.ts'
 import { start } from '../../server/index.ts'
+import { prepareJobs } from '../../server/jobs.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
 import { fanoutBench } from './fanout.ts'
@@ -76,6 +77,7 @@ async function withDemo(demo: { large: boolean }, measure: Measure) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-bench-'))
   const cluster = await startEmbedded(path.join(dataDir, 'postgres'))
   await migrate(cluster.url, 'prisma/migrations')
+  await prepareJobs(cluster.url)
   const db = connect(cluster.url)
   await seedDemo(db, demo)
   await db.$executeRawUnsafe('ANALYZE')
