@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
@@ -110,9 +110,6 @@ export async function startJobs({
 }
 
 const AGAIN_MS = 1000
-
-/** Makes the tables in which jobs wait; starting the jobs does it too. */
-export const prepareJobs = (url: string) => runMigrations({ connectionString: url })
 
 export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)

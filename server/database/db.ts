@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -7,7 +6,7 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
-import { migrate, ownMigrations } from './migrate.ts'
+import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
 import { isCutOff } from './outages.ts'
 
 export type Database = PrismaClient
@@ -65,8 +64,7 @@ export async function openDatabase(env: Where, log?: Logger) {
   const { url, stop } = await databaseServer(env, log)
   try {
     await migrate(url(), ownMigrations())
-    // Publishing leaves a job behind, also before anybody works on them: the demo's data is made so.
-    await runMigrations({ connectionString: url() })
+    await prepareJobs(url())
   } catch (error) {
     await stop()
     throw error

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { runMigrations } from 'graphile-worker'
 
 /**
  * Applies the migrations that the database has not seen yet and returns their names. It keeps the same record as
@@ -117,3 +118,6 @@ function projectRoot(dir: string): string {
 function repair(name: string) {
   return `Repair the database, then run: npx prisma migrate resolve --rolled-back ${name}`
 }
+
+/** Makes the tables in which jobs wait: publishing leaves one behind, also before anybody works on them. */
+export const prepareJobs = (url: string) => runMigrations({ connectionString: url })

@@ -1,3 +1,4 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -7,7 +8,6 @@ import {
   createOrganization,
   createPerson,
 } from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { deleteAccount } from '../../server/models/people/account.ts'
 import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
 import { browserOf, testApp } from '../support/app.ts'

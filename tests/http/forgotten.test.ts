@@ -1,6 +1,6 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'

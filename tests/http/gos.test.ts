@@ -1,6 +1,6 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { takeRecipient } from '../../server/models/payout/mailings.ts'
 import type { PayoutPage } from '../../server/wire/payout.ts'
 import { browserOf } from '../support/app.ts'

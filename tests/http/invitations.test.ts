@@ -1,7 +1,7 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { mayMakeOrganization } from '../../server/models/organization/make.ts'
 import { openMail } from '../../server/post/mail.ts'
 import { linksOf, localOnly } from '../../server/post/links.ts'

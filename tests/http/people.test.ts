@@ -1,6 +1,6 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { mayDo, RIGHTS, ROLES } from '../../server/rules/roles.ts'
 import { browserOf } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'

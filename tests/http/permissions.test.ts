@@ -1,3 +1,4 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +13,6 @@ import {
   createPurse,
   typedInRider,
 } from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import type { Route, Who } from '../../server/http/table.ts'
 import {
   apiRoutes,

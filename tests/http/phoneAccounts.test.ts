@@ -1,7 +1,7 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { OWN_VIEWS } from '../../server/wire/phone/asked.ts'
 import { deliver } from '../support/accountMails.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'

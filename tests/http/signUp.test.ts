@@ -1,7 +1,7 @@
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { prepareJobs } from '../../server/jobs.ts'
 import { linkLimit } from '../../server/limits/linkLimit.ts'
 import { COMMON_PASSWORDS } from '../../server/wire/fields/commonPasswords.ts'
 import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
