@@ -163,7 +163,10 @@ test('prizes are typed where the class is custom, points where there is a season
   await expect(rows(page).nth(1).getByRole('textbox'), 'a guest may join later').toHaveCount(2)
 
   const saves: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && saves.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.startsWith('/ajax/')) saves.push(pathname)
+  })
   await prize.fill('120.50')
   await prize.press('Enter')
   await points.fill('4')

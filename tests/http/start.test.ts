@@ -74,6 +74,17 @@ test(
 )
 
 test(
+  '`npm run demo` makes its own data in an empty folder, and says how to sign in',
+  async () => {
+    const program = await npmStart(laptop, { DATA_DIR: path.join(home, 'demo') }, ['run', 'demo'])
+    expect(program.said()).toContain('organizer@demo.test')
+    expect((await visitor(program.url).page('/m')).text).toContain('High Desert Barrel Racing')
+    await stop(program.child)
+  },
+  4 * MINUTE,
+)
+
+test(
   '`npm run release` makes a folder of less than 120 MB that needs only Node',
   () => {
     const said = execFileSync('npm', ['run', 'release'], { cwd: laptop, env: bare(), encoding: 'utf8' })
@@ -134,8 +145,8 @@ function bare(told: Record<string, string> = {}) {
 }
 
 /** In a group of its own: a signal to it is what Ctrl+C is in a terminal. */
-function begin(folder: string, told: Record<string, string>) {
-  const child = spawn('npm', ['start'], { cwd: folder, env: bare({ PORT: '0', ...told }), detached: true })
+function begin(folder: string, told: Record<string, string>, command = ['start']) {
+  const child = spawn('npm', command, { cwd: folder, env: bare({ PORT: '0', ...told }), detached: true })
   running.add(child)
   written.set(child, '')
   for (const stream of [child.stdout, child.stderr])
@@ -143,8 +154,8 @@ function begin(folder: string, told: Record<string, string>) {
   return child
 }
 
-async function npmStart(folder: string, told: Record<string, string>) {
-  const child = begin(folder, told)
+async function npmStart(folder: string, told: Record<string, string>, command?: string[]) {
+  const child = begin(folder, told, command)
   const said = () => written.get(child)!
   // A server goes on with its log.
   const isReady = () => /Ctrl\+C stops it/.test(said()) || CODE.test(said())

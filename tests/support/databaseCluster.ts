@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/database/embedded/index.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { migrate, prepareJobs } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,7 +76,7 @@ async function makeTemplate(connection: pg.Client, server: string, name: string,
   await connection.query(`CREATE DATABASE ${name}`)
   await migrate(databaseOn(server, name), migrations)
   // The product's tables, and those in which its jobs wait.
-  await runMigrations({ connectionString: databaseOn(server, name) })
+  await prepareJobs(databaseOn(server, name))
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 
