@@ -58,7 +58,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { ...http, name: 'http', include: ['tests/http/**/*.test.ts'], exclude: ALONE },
+        // One reading of the product for all of them: a database of its own keeps each file apart from the others.
+        test: {
+          ...http,
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          exclude: ALONE,
+          isolate: false,
+        },
       },
       {
         extends: true,
