@@ -58,9 +58,10 @@ export function changeActivity<Answer>(
       const activity = await tx.activity
         .update({ where: { id: found.id }, data: { version: { increment: 1 } }, include: ROUNDS })
         .catch(notFoundIfGone)
-      const { change, finish } = begin(tx, by, found, activity)
+      const gathered = nothingYet()
+      const change = begin(tx, by, found, activity, gathered)
       const answer = await work(change).catch(refusedAt(activity.version - 1))
-      await finish()
+      await finish(change, found, gathered)
       return { version: activity.version, answer }
     }),
   )
@@ -78,49 +79,62 @@ const refusedAt = (version: number) => (error: unknown) => {
   throw error
 }
 
-function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
-  const history: Prisma.ChangeCreateManyInput[] = []
-  const messages: Message[] = []
-  const contests = new Set<number>()
-  const where = whereIs(found)
-  let isActivityTold = false
+/** What a change has gathered until its end: what is recorded of it, and what is told then. */
+type Gathered = {
+  history: Prisma.ChangeCreateManyInput[]
+  messages: Message[]
+  contests: Set<number>
+  isActivityTold: boolean
+}
 
+const nothingYet = (): Gathered => ({
+  history: [],
+  messages: [],
+  contests: new Set(),
+  isActivityTold: false,
+})
+
+function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow, gathered: Gathered): Change {
+  const keep = (now: Partial<ActivityNow>) => {
+    change.activity = { ...change.activity, ...now }
+    gathered.isActivityTold = true
+  }
   const change: Change = {
     tx,
     by,
     activity,
-    async set(data) {
-      isActivityTold = true
-      change.activity = {
-        ...change.activity,
-        ...(await tx.activity.update({ where: { id: found.id }, data })),
-      }
-    },
+    ...gathering(by, found, gathered),
+    set: async (data) => keep(await tx.activity.update({ where: { id: found.id }, data })),
     async setRound(name, data) {
-      isActivityTold = true
       const { id } = roundNamed(change.activity, name)
       const round = await tx.round.update({ where: { id }, data, omit: { published_payout: true } })
-      const rounds = change.activity.rounds.map((one) => (one.id === id ? round : one))
-      change.activity = { ...change.activity, rounds }
+      keep({ rounds: change.activity.rounds.map((one) => (one.id === id ? round : one)) })
       return round
     },
-    record(kind, before, after, user_activity_id) {
-      history.push(changed(by, { ...where, user_activity_id }, kind, before, after))
-    },
-    say: (...more) => void messages.push(...more),
-    tellActivity: () => void (isActivityTold = true),
-    tellResults: (ids) => [...ids].forEach((id) => contests.add(id)),
   }
+  return change
+}
 
-  async function finish() {
-    if (isActivityTold) messages.push(activityUpdated(change.activity, await lastUsedSlot(tx, found.id)))
-    messages.push(...[...contests].map((id) => payoutUpdated(id, activity.version)))
-    if (change.activity.rounds.some(({ publish_draw }) => publish_draw))
-      messages.push(...others(contests, found).map((id) => resultsChanged(id, activity.version)))
-    if (history.length) await tx.change.createMany({ data: history })
-    await send(tx, by, await forThoseWhoMayHear(tx, found.id, messages))
-  }
-  return { change, finish }
+type Gathering = Pick<Change, 'record' | 'say' | 'tellActivity' | 'tellResults'>
+
+const gathering = (by: Person, found: Found, gathered: Gathered): Gathering => ({
+  record(kind, before, after, user_activity_id) {
+    gathered.history.push(changed(by, { ...whereIs(found), user_activity_id }, kind, before, after))
+  },
+  say: (...more) => void gathered.messages.push(...more),
+  tellActivity: () => void (gathered.isActivityTold = true),
+  tellResults: (ids) => [...ids].forEach((id) => gathered.contests.add(id)),
+})
+
+async function finish({ tx, by, activity }: Change, found: Found, gathered: Gathered) {
+  const { history, messages, contests, isActivityTold } = gathered
+  const { version } = activity
+  if (isActivityTold) messages.push(activityUpdated(activity, await lastUsedSlot(tx, found.id)))
+  messages.push(...[...contests].map((id) => payoutUpdated(id, version)))
+  if (activity.rounds.some(({ publish_draw }) => publish_draw))
+    messages.push(...others(contests, found).map((id) => resultsChanged(id, version)))
+  if (history.length) await tx.change.createMany({ data: history })
+  await send(tx, by, await forThoseWhoMayHear(tx, found.id, messages))
 }
 
 /** Whoever shows the class itself is told by what was changed in it. */

@@ -42,18 +42,20 @@ export function roundRows(contest: LoadedContest, go: Go): ResultRow[] {
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
 /** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
-export function averageRows(contest: LoadedContest, go: Go, published: FrozenAverage[]): ResultRow[] {
-  const { activity, unit } = contest
+export const averageRows = (contest: LoadedContest, go: Go, published: FrozenAverage[]): ResultRow[] =>
+  go.publish_payout ? publishedAverages(contest, published) : draftAverages(contest)
+
+function publishedAverages(contest: LoadedContest, published: FrozenAverage[]): ResultRow[] {
   const isMember = memberOf(contest)
-  const total = (value: number) => scoreOf({ value, no_time: null }, unit)
-  if (go.publish_payout) {
-    const now = totalsNow(contest)
-    return published.map((average) => ({
+  const now = totalsNow(contest)
+  return published.map((average) => {
+    const score = now(entrantOf(average))
+    const published_score = totalOf(contest, Number(average.value))
+    return {
       ...averageRow(average.id, average),
-      score: now(entrantOf(average)),
-      published_score: total(Number(average.value)),
-      changed: now(entrantOf(average)) !== total(Number(average.value)),
-      prize_cents: average.prize_cents,
+      score,
+      published_score,
+      changed: score !== published_score,
       points: average.points === null ? null : Number(average.points),
       points_mark: null,
       userActivity: {
@@ -61,23 +63,33 @@ export function averageRows(contest: LoadedContest, go: Go, published: FrozenAve
         user: payoutUser(average.user, isMember(average)),
         horse: average.horse && { name: average.horse.name },
       },
-    }))
-  }
+    }
+  })
+}
+
+function draftAverages(contest: LoadedContest): ResultRow[] {
+  const isMember = memberOf(contest)
   const pointsOf = averagePoints(contest)
-  return firstRuns(contest).map(({ result, ...placing }) => ({
-    ...averageRow(result.id, { ...placing, place_to: placing.placeTo }),
-    score: total(placing.value),
+  const custom = contest.activity.payType === 'custom'
+  return firstRuns(contest).map(({ result: { id, entry }, ...placing }) => ({
+    ...averageRow(id, {
+      ...placing,
+      place_to: placing.placeTo,
+      prize_cents: custom ? null : placing.prizeCents,
+    }),
+    score: totalOf(contest, placing.value),
     published_score: null,
     changed: false,
-    prize_cents: activity.payType === 'custom' ? null : placing.prizeCents,
-    ...shown(pointsOf.get(result.id)!),
+    ...shown(pointsOf.get(id)!),
     userActivity: {
       ...NO_SLOT,
-      user: result.entry.user && payoutUser(result.entry.user, isMember(result.entry)),
-      horse: result.entry.horse,
+      user: entry.user && payoutUser(entry.user, isMember(entry)),
+      horse: entry.horse,
     },
   }))
 }
+
+const totalOf = ({ unit }: LoadedContest, value: number) => scoreOf({ value, no_time: null }, unit)
 
 /** Everybody's total with the scores of now; who has none any more, for the run that ended without a time. */
 function totalsNow({ enrollments, results, unit }: LoadedContest) {
@@ -124,32 +136,34 @@ function payoutRow(
   points: Points,
   member: boolean,
 ): ResultRow {
-  const { activity, unit } = contest
   const { entry } = result
-  const published = isPublished(contest, result)
-  const own = activity.parent_id ?? activity.id
   return {
     id: result.id,
-    score: scoreOf(entry.score, unit),
+    score: scoreOf(entry.score, contest.unit),
     scratched: entry.scratched_at !== null,
-    prize_cents: standing.prize_cents,
     ...shown(points),
-    division: standing.division,
-    place: standing.place,
-    place_to: standing.place_to,
+    ...placed(standing),
     round: entry.round,
-    changed: published && isChanged(result),
-    published_score: published
-      ? scoreOf({ value: result.published_value, no_time: result.published_no_time }, unit)
-      : null,
-    userActivity: {
-      id: entry.id,
-      position: entry.draw,
-      root_activity_id: entry.activity_id === own ? null : entry.activity_id,
-      user: entry.user && payoutUser(entry.user, member),
-      horse: entry.horse,
-      bull: entry.bull,
-    },
+    ...sincePublished(contest, result),
+    userActivity: runShown(contest, result, member),
+  }
+}
+
+function sincePublished(contest: LoadedContest, result: Result) {
+  if (!isPublished(contest, result)) return { changed: false, published_score: null }
+  const { published_value: value, published_no_time: no_time } = result
+  return { changed: isChanged(result), published_score: scoreOf({ value, no_time }, contest.unit) }
+}
+
+function runShown({ activity }: LoadedContest, { entry }: Result, member: boolean) {
+  const own = activity.parent_id ?? activity.id
+  return {
+    id: entry.id,
+    position: entry.draw,
+    root_activity_id: entry.activity_id === own ? null : entry.activity_id,
+    user: entry.user && payoutUser(entry.user, member),
+    horse: entry.horse,
+    bull: entry.bull,
   }
 }
 
@@ -169,16 +183,18 @@ const payoutUser = (
 
 const NO_SLOT = { id: 0, position: null, root_activity_id: null, bull: null }
 
-const averageRow = (
-  id: number,
-  { division, place, place_to }: { division: number; place: number; place_to: number },
-) => ({
+const averageRow = (id: number, standing: Standing) => ({
   id,
+  ...placed(standing),
+  round: '',
+  scratched: false,
+})
+
+const placed = ({ division, place, place_to, prize_cents }: Standing) => ({
   division,
   place,
   place_to,
-  round: '',
-  scratched: false,
+  prize_cents,
 })
 
 const shown = ({ points, mark }: Points) => ({ points, points_mark: mark })

@@ -102,37 +102,42 @@ export function fillPoints(db: Database, person: Person, found: ActivityFound) {
     if (activity.rounds.every((round) => round.publish_payout))
       throw new Conflict('The payout is published. Unpublish it to change points.')
     const contest = await loadContest(tx, activity.id)
-    const group = contest.activity.points_group
-    if (!group) throw new Conflict('This contest belongs to no points season.')
-    const suggested = suggestedPoints(contest)
-    if (!suggested) throw new Conflict(tableProblem(contest)!)
-
-    const runs = contest.enrollments.filter(
-      (result) => !isPublished(contest, result) && (result.points === null || result.points_by !== 'typed'),
-    )
-    const averages = firstRuns(contest).filter(
-      ({ result }) =>
-        !isAveragePublished(activity) &&
-        (result.average_points === null || result.average_points_by !== 'typed'),
-    )
-    await writeFilled(
-      tx,
-      'points',
-      runs.map(({ id }) => ({ id, points: suggested.runs.get(id) ?? null })),
-    )
-    await writeFilled(
-      tx,
-      'average_points',
-      averages.map(({ result: { id } }) => ({ id, points: suggested.averages.get(id) ?? null })),
-    )
-    const filled =
-      runs.filter(({ id }) => suggested.runs.has(id)).length +
-      averages.filter(({ result }) => suggested.averages.has(result.id)).length
-    payout.record('points filled', null, { table: group.points_table, filled })
+    const { table, suggested } = tableOf(contest)
+    const runs = openRuns(contest)
+    const averages = openAverages(contest)
+    await writeFilled(tx, 'points', runs, suggested.runs)
+    await writeFilled(tx, 'average_points', averages, suggested.averages)
+    const filled = countIn(suggested.runs, runs) + countIn(suggested.averages, averages)
+    payout.record('points filled', null, { table, filled })
     payout.tellResults([activity.id])
-    return { filled, table: tableName(group.points_table) }
+    return { filled, table: tableName(table) }
   })
 }
+
+function tableOf(contest: LoadedContest) {
+  const group = contest.activity.points_group
+  if (!group) throw new Conflict('This contest belongs to no points season.')
+  const suggested = suggestedPoints(contest)
+  if (!suggested) throw new Conflict(tableProblem(contest)!)
+  return { table: group.points_table, suggested }
+}
+
+/** The runs whose points nobody has typed, of the gos that are not published. */
+const openRuns = (contest: LoadedContest) =>
+  contest.enrollments
+    .filter((result) => !isPublished(contest, result))
+    .filter(({ points, points_by }) => points === null || points_by !== 'typed')
+    .map(({ id }) => id)
+
+/** The same of the average, by the runs that stand for it. */
+const openAverages = (contest: LoadedContest) =>
+  isAveragePublished(contest.activity)
+    ? []
+    : firstRuns(contest)
+        .filter(({ result }) => result.average_points === null || result.average_points_by !== 'typed')
+        .map(({ result }) => result.id)
+
+const countIn = (points: Map<number, number>, ids: number[]) => ids.filter((id) => points.has(id)).length
 
 const isAveragePublished = ({ rounds }: { rounds: Round[] }) =>
   rounds.some(({ name, publish_payout }) => name === AVERAGE && publish_payout)
@@ -140,8 +145,10 @@ const isAveragePublished = ({ rounds }: { rounds: Round[] }) =>
 function writeFilled(
   tx: Tx,
   column: 'points' | 'average_points',
-  rows: { id: number; points: number | null }[],
+  ids: number[],
+  suggested: Map<number, number>,
 ) {
+  const rows = ids.map((id) => ({ id, points: suggested.get(id) ?? null }))
   const [points, by] = [Prisma.raw(column), Prisma.raw(`${column}_by`)]
   return tx.$executeRaw`
     UPDATE enrollments SET ${points} = filled.points, ${by} = 'table'

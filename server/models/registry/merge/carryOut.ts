@@ -31,42 +31,66 @@ type Merge = {
  * all rows that were moved, and whole those that were taken away; so does whoever asked for it.
  */
 export async function carryOut(tx: Tx, by: Person, merge: Merge) {
-  const { organization_id, kind, goneId, keptId } = merge
-  const { column } = COLUMNS[kind]
-  const ids = merge.keptIsShared ? [goneId] : [goneId, keptId]
-  const activities = await lockRuns(tx, { column, ids })
-  const table = Prisma.raw(kind === 'rider' ? 'users' : 'horses')
-  await tx.$queryRaw`SELECT id FROM ${table} WHERE id IN (${goneId}, ${keptId}) ORDER BY id FOR UPDATE`
+  const { organization_id, kind, keptId } = merge
+  const activities = await lockBoth(tx, merge)
   const { gone, kept } = await merge.read(tx)
   await requireOursAlone(tx, organization_id, kind, gone)
   const plan = await planOf(tx, organization_id, kind, gone, kept)
   const decisions = merge.decide(plan)
   requireDecided(plan, decisions)
 
-  const batch_id = randomUUID()
   const removed = await removeRuns(tx, plan, decisions)
-  const groups = await removePlaces(tx, plan, decisions)
+  const groups_left = await removePlaces(tx, plan, decisions)
   const moved = await move(tx, plan)
   const fields = chosenFields(plan, decisions)
   await merge.close(tx, plan, fields)
-  const before = { gone: traceOfOne(gone), kept: traceOfOne(kept), moved, groups_left: groups }
+  await recordMerge(tx, by, organization_id, plan, { moved, groups_left, fields, removed })
+  // Slots that were emptied are read anew; in the others the name is another one.
+  await tellRuns(tx, by, { column: COLUMNS[kind].column, ids: [keptId] }, activities, removed)
+  return { moved, groups_left }
+}
+
+async function lockBoth(tx: Tx, { kind, goneId, keptId, keptIsShared }: Merge) {
+  const ids = keptIsShared ? [goneId] : [goneId, keptId]
+  const activities = await lockRuns(tx, { column: COLUMNS[kind].column, ids })
+  const table = Prisma.raw(kind === 'rider' ? 'users' : 'horses')
+  await tx.$queryRaw`SELECT id FROM ${table} WHERE id IN (${goneId}, ${keptId}) ORDER BY id FOR UPDATE`
+  return activities
+}
+
+type Done = {
+  moved: Awaited<ReturnType<typeof move>>
+  groups_left: Awaited<ReturnType<typeof removePlaces>>
+  fields: ReturnType<typeof chosenFields>
+  removed: Awaited<ReturnType<typeof removeRuns>>
+}
+
+async function recordMerge(
+  tx: Tx,
+  by: Person,
+  organization_id: number,
+  { kind, gone, kept }: Plan,
+  { moved, groups_left, fields, removed }: Done,
+) {
+  const before = { gone: traceOfOne(gone), kept: traceOfOne(kept), moved, groups_left }
   const after = { kept: { ...traceOfOne(kept), ...fields } }
-  const where = { organization_id }
-  const merged = changed(by, where, kind === 'rider' ? 'riders merged' : 'horses merged', before, after)
+  const what = kind === 'rider' ? 'riders merged' : 'horses merged'
+  const merged = changed(by, { organization_id }, what, before, after)
+  const batch_id = randomUUID()
   const runs = removed.map((run) =>
-    changed(
-      by,
-      { ...where, event_id: run.activity.event_id, activity_id: run.activity_id, user_activity_id: run.id },
-      'entry removed',
-      traceOf(run),
-      null,
-    ),
+    changed(by, placeOfRun(organization_id, run), 'entry removed', traceOf(run), null),
   )
   await tx.change.createMany({ data: [...runs, merged].map((change) => ({ ...change, batch_id })) })
-  // Slots that were emptied are read anew; in the others the name is another one.
-  await tellRuns(tx, by, { column, ids: [keptId] }, activities, removed)
-  return { moved, groups_left: groups }
 }
+
+type Removed = { id: number; activity_id: number; activity: { event_id: number } }
+
+const placeOfRun = (organization_id: number, { id, activity_id, activity }: Removed) => ({
+  organization_id,
+  event_id: activity.event_id,
+  activity_id,
+  user_activity_id: id,
+})
 
 /** Nothing of another organization is changed by a merge; the lock lets nobody add to it now. */
 async function requireOursAlone(tx: Tx, organization_id: number, kind: Plan['kind'], { id, name }: One) {
@@ -93,6 +117,12 @@ function requireDecided(plan: Plan, decisions: MergeDecisions) {
 }
 
 export const LOOK_AGAIN = 'Somebody else has changed this meanwhile. Look at it again before you merge.'
+
+/** What was decided of the plan that the page has shown; refused (409) where it is another one now. */
+export const decidedAsSeen = (seen: string, decisions: MergeDecisions) => (plan: Plan) => {
+  if (plan.seen !== seen) throw new Conflict(LOOK_AGAIN)
+  return decisions
+}
 
 /** The runs that are not to stay, as they were. One that a check names is refused (409). */
 async function removeRuns(tx: Tx, plan: Plan, { runs }: MergeDecisions) {

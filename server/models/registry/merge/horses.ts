@@ -1,10 +1,10 @@
 import type { MergeDecisions } from '#wire/registry/merge.ts'
 import type { Horse } from '../../../../prisma/client/client.ts'
-import { type Database, transaction } from '../../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { Conflict, NotFound } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { horseIn } from '../animals.ts'
-import { carryOut, LOOK_AGAIN } from './carryOut.ts'
+import { carryOut, decidedAsSeen, LOOK_AGAIN } from './carryOut.ts'
 import { type One, planOf } from './plan.ts'
 
 /** A horse that is the organization's alone: only such a one can vanish into another. */
@@ -37,22 +37,24 @@ export function mergeHorses(
       goneId: gone.id,
       keptId: kept.id,
       keptIsShared: kept.organization_id === null,
-      async read(tx) {
-        const now = await tx.horse.findFirst({ where: { id: gone.id, organization_id } })
-        if (!now) throw new Conflict(LOOK_AGAIN)
-        return { gone: oneOf(now), kept: oneOf(await horseIn(tx, organization_id, kept.id)) }
-      },
+      read: async (tx) => ({
+        gone: oneOf(await stillThere(tx, gone)),
+        kept: oneOf(await horseIn(tx, organization_id, kept.id)),
+      }),
+      decide: decidedAsSeen(seen, decisions),
       async close(tx, { kept }, { name }) {
         await tx.horse.delete({ where: { id: gone.id } })
         if (!name) return
         await tx.horse.update({ where: { id: kept.id }, data: { name, version: { increment: 1 } } })
       },
-      decide(plan) {
-        if (plan.seen !== seen) throw new Conflict(LOOK_AGAIN)
-        return decisions
-      },
     }),
   )
+}
+
+async function stillThere(tx: Tx, { id, organization_id }: Horse) {
+  const now = await tx.horse.findFirst({ where: { id, organization_id } })
+  if (!now) throw new Conflict(LOOK_AGAIN)
+  return now
 }
 
 /** A registered horse keeps the name under which others know it. */

@@ -39,48 +39,65 @@ type Run = Prisma.UserActivityGetPayload<{ include: typeof PARTS }>
  */
 export async function planOf(db: Database | Tx, organization_id: number, kind: Kind, gone: One, kept: One) {
   const { column } = COLUMNS[kind]
-  const event = { organization_id }
-  const runs = await db.userActivity.findMany({
-    where: {
-      [column]: { in: [gone.id, kept.id] },
-      activity: { event, entries: { some: { [column]: gone.id } } },
-    },
-    include: PARTS,
-    orderBy: { id: 'asc' },
-    relationLoadStrategy: 'join',
-  })
-  const members = await db.pointsGroupMember.findMany({
-    where: {
-      [column]: { in: [gone.id, kept.id] },
-      group: { season: event, members: { some: { [column]: gone.id } } },
-    },
-    include: { group: { include: { season: { select: { name: true } } } } },
-    orderBy: { id: 'asc' },
-    relationLoadStrategy: 'join',
-  })
   const isGone = (row: { user_id: number | null; horse_id: number | null }) => row[column] === gone.id
+  const runs = await runsBesideThose(db, organization_id, column, gone, kept)
+  const members = await membersBesideThose(db, organization_id, column, gone, kept)
   const goneRuns = runs.filter(isGone)
+  const running = runs.filter(({ scratched_at }) => !scratched_at)
   const plan = {
     fields: kept.isAccount ? [] : differing(gone.fields, kept.fields),
-    runs: sharedBy(
-      runs.filter(({ scratched_at }) => !scratched_at),
-      isGone,
-      placeOf(kind),
-    ),
-    groups: sharedBy(members, isGone, ({ group, ...row }) =>
-      [row.group_id, kind === 'horse' ? row.user_id : group.tracks_horse ? row.horse_id : ''].join(':'),
-    ),
+    runs: sharedBy(running, isGone, placeOf(kind)),
+    groups: sharedBy(members, isGone, placeInGroup(kind)),
     counts: {
       runs: goneRuns.length,
-      averages: await db.average.count({ where: { [column]: gone.id, activity: { event } } }),
+      averages: await averagesOf(db, organization_id, column, gone),
       groups: members.filter(isGone).length,
-      checks: kind === 'rider' ? await db.check.count({ where: { payee_id: gone.id, organization_id } }) : 0,
+      checks: kind === 'rider' ? await checksOf(db, organization_id, gone) : 0,
       published: goneRuns.filter(isHeldRun).length,
     },
   }
   return { kind, gone, kept, ...plan, seen: hashOf(gone, kept, plan) }
 }
 export type Plan = Awaited<ReturnType<typeof planOf>>
+
+type Column = (typeof COLUMNS)[Kind]['column']
+
+/** The runs of both, in the activities where the one that vanishes has some. */
+const runsBesideThose = (db: Database | Tx, organization_id: number, column: Column, gone: One, kept: One) =>
+  db.userActivity.findMany({
+    where: {
+      [column]: { in: [gone.id, kept.id] },
+      activity: { event: { organization_id }, entries: { some: { [column]: gone.id } } },
+    },
+    include: PARTS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+/** The same of their places in points groups. */
+const membersBesideThose = (
+  db: Database | Tx,
+  organization_id: number,
+  column: Column,
+  gone: One,
+  kept: One,
+) =>
+  db.pointsGroupMember.findMany({
+    where: {
+      [column]: { in: [gone.id, kept.id] },
+      group: { season: { organization_id }, members: { some: { [column]: gone.id } } },
+    },
+    include: { group: { include: { season: { select: { name: true } } } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+type Member = Awaited<ReturnType<typeof membersBesideThose>>[number]
+
+const averagesOf = (db: Database | Tx, organization_id: number, column: Column, { id }: One) =>
+  db.average.count({ where: { [column]: id, activity: { event: { organization_id } } } })
+
+const checksOf = (db: Database | Tx, organization_id: number, { id }: One) =>
+  db.check.count({ where: { payee_id: id, organization_id } })
 
 /** The plan as the page shows it. */
 export const planToWire = ({ kind, kept, seen, counts, fields, runs, groups }: Plan): MergePlan => ({
@@ -119,6 +136,12 @@ function sharedBy<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: 
 /** One class, one round, one horse, or one rider where horses are merged. */
 const placeOf = (kind: Kind) => (run: Run) =>
   JSON.stringify([run.activity_id, run.round, run[COLUMNS[kind].partner]])
+
+/** In a group riders are members with a horse where it counts by them, and horses always with their rider. */
+const placeInGroup =
+  (kind: Kind) =>
+  ({ group, ...row }: Member) =>
+    [row.group_id, kind === 'horse' ? row.user_id : group.tracks_horse ? row.horse_id : ''].join(':')
 
 function differing(gone: Fields, kept: Fields) {
   return Object.entries(LABELS).flatMap(([field, label]) =>

@@ -1,13 +1,13 @@
 import type { MergeDecisions } from '#wire/registry/merge.ts'
 import type { User } from '../../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../../database/db.ts'
-import { Conflict, NotFound } from '../../../errors.ts'
+import { NotFound } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { dateOf } from '../../events/days.ts'
 import { fieldsOf, riderIn } from '../riders.ts'
-import { carryOut, LOOK_AGAIN } from './carryOut.ts'
+import { carryOut, decidedAsSeen } from './carryOut.ts'
 import { closeQuestions, lockQuestions } from './open.ts'
-import { type One, type Plan, planOf } from './plan.ts'
+import { type Fields, type One, type Plan, planOf } from './plan.ts'
 
 /** Somebody else in the organization's view: typed in by it, or registered. */
 export async function otherRider(db: Database | Tx, organization_id: number, id: number, goneId: number) {
@@ -36,19 +36,18 @@ export function mergeRiders(
 ) {
   return transaction(db, async (tx) => {
     await lockQuestions(tx, gone.id)
-    await mergeInto(tx, by, gone, kept, (plan) => {
-      if (plan.seen !== seen) throw new Conflict(LOOK_AGAIN)
-      return decisions
-    })
+    await mergeInto(tx, by, gone, kept, decidedAsSeen(seen, decisions))
   })
 }
+
+type Rider = Pick<User, 'id' | 'organization_id'>
 
 /** The same inside a transaction, with what is decided of the plan as it stands then. */
 export function mergeInto(
   tx: Tx,
   by: Person,
-  gone: { id: number; organization_id: number | null },
-  kept: { id: number; organization_id: number | null },
+  gone: Rider,
+  kept: Rider,
   decide: (plan: Plan) => MergeDecisions,
 ) {
   const organization_id = gone.organization_id!
@@ -66,18 +65,23 @@ export function mergeInto(
     async close(tx, { gone, kept }, fields) {
       await closeQuestions(tx, by, gone, organization_id)
       await tx.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
-      if (!kept.isAccount) await guardiansFollow(tx, gone.id, kept.id)
-      if (kept.isAccount || Object.keys(fields).length === 0) return
-      const { birth_date, name, ...rest } = fields
-      const data = {
-        ...rest,
-        ...(name && { name }),
-        ...(birth_date !== undefined && { birth_date: birth_date ? dateOf(birth_date) : null }),
-        version: { increment: 1 },
-      }
-      await tx.user.update({ where: { id: kept.id }, data })
+      if (kept.isAccount) return
+      await guardiansFollow(tx, gone.id, kept.id)
+      await takeFields(tx, kept.id, fields)
     },
   })
+}
+
+async function takeFields(tx: Tx, id: number, fields: Fields) {
+  if (Object.keys(fields).length === 0) return
+  const { birth_date, name, ...rest } = fields
+  const data = {
+    ...rest,
+    ...(name && { name }),
+    ...(birth_date !== undefined && { birth_date: birth_date ? dateOf(birth_date) : null }),
+    version: { increment: 1 },
+  }
+  await tx.user.update({ where: { id }, data })
 }
 
 /** Whoever acts for the one acts for the other. Of a rider with an account nobody does: that one speaks for themselves. */
