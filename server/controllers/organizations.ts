@@ -8,17 +8,18 @@ import { makersIn, mayMakeOrganization } from '../models/organization/make.ts'
 import { organizationsOf } from '../models/organizations.ts'
 import { summaryProps } from '../props/activities.ts'
 import { eventHead } from '../props/events.ts'
-import { organizationProps } from '../props/organizations.ts'
+import { organizationProps, stepsProps } from '../props/organizations.ts'
 
 export async function index(req: Request, res: Response) {
   const now = new Date()
   const may_make = await mayMakeOrganization(req.db, req.person, makersIn(req.env))
+  const steps = await firstSteps(req.db, req.person, may_make)
   const props: OrganizationsProps = {
     may_make,
     organizations: (await organizationsOf(req.db, req.person, now)).map((found) =>
       organizationProps(found, now),
     ),
-    steps: await firstSteps(req.db, req.person, may_make),
+    steps: steps && stepsProps(steps),
   }
   await res.inertia.render('Organizations/Index', props)
 }
@@ -28,7 +29,7 @@ export async function activities(req: Request, res: Response, event: EventFound)
   const may = can(event.membership)
   const classes = await classesOf(req.db, id)
   const progress = await progressOf(req.db, id)
-  const readiness = may.organize ? await readinessOf(req.db, id, may) : undefined
+  const readiness = may.organize ? await readinessOf(req.db, id) : undefined
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },
     event: eventHead(event),

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
-import type { RiderProps } from '#wire/pages.ts'
+import type { RiderFound } from '../models/people/rider.ts'
+import { riderProps } from '../props/riders.ts'
 
-export async function show(_req: Request, res: Response, props: RiderProps) {
-  await res.inertia.render('Users/Index', props)
+export async function show(_req: Request, res: Response, found: RiderFound) {
+  await res.inertia.render('Riders/Show', riderProps(found))
 }

@@ -4,6 +4,7 @@ import type { ActivitySummary } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { type ActivityFound, seesSeasons } from '../models/access.ts'
 import type { ClassRow, Progress } from '../models/activities.ts'
+import type { Readiness } from '../models/classes/readiness.ts'
 import { gosOf, roundNamed } from '../models/rounds.ts'
 
 type Around = Pick<Activity, 'incentives' | 'last_used_slot'>
@@ -31,9 +32,7 @@ export function activityProps(found: ActivityFound, round: string, around: Aroun
   }
 }
 
-type Readiness = Pick<ActivitySummary, 'missing' | 'warnings'>
-
-/** A class in the list of its event: how far it is, and, for organizers, what is missing before it is drawn. */
+/** A class in the list of its event: how far it is, and, for organizers, what is missing before it is drawn and where that is entered. */
 export function summaryProps(
   activity: ClassRow,
   { filled, scored }: Progress = NOBODY,
@@ -43,6 +42,10 @@ export function summaryProps(
 ): ActivitySummary {
   const { id, event_id, name, total_slots, rounds, incentives, points_seasons_group_id: group } = activity
   const draws = rounds.filter((round) => round.name !== AVERAGE)
+  const entered = {
+    draw: paths.draw(event_id, id, rounds[0]!.name),
+    money: may.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
+  }
   return {
     id,
     name,
@@ -61,7 +64,8 @@ export function summaryProps(
     payout: paths.payout(event_id, id),
     leaderboard: leaderboardOf(group, membership),
     incentives,
-    ...readiness,
+    missing: readiness.missing.map(({ at, sentence }) => ({ sentence, url: entered[at] })),
+    warnings: readiness.warnings,
     settings: may.organize ? paths.classSettings(event_id, id) : null,
   }
 }

@@ -1,6 +1,8 @@
-import type { EventHead } from '#wire/events/event.ts'
+import type { EventHead, EventRidersProps, ListedEvent } from '#wire/events/event.ts'
 import type { EventFound } from '../models/access.ts'
 import { dayOf } from '../models/events/days.ts'
+import type { EventRow } from '../models/events/list.ts'
+import type { RiderThere } from '../models/events/riders.ts'
 
 /** What stands under the name of an event. Whoever is there for it alone hears of no other event. */
 export function eventHead({ membership, ...event }: EventFound): EventHead {
@@ -15,3 +17,30 @@ export function eventHead({ membership, ...event }: EventFound): EventHead {
     copied_from: membership.event_id === null && copied_from ? copied_from.name : null,
   }
 }
+
+/** An event in the list of its organization. */
+export const listedEvent = (event: EventRow): ListedEvent => ({
+  id: event.id,
+  name: event.name,
+  category: event.category,
+  location: event.location,
+  starts_on: dayOf(event.starts_on),
+  ends_on: event.ends_on && dayOf(event.ends_on),
+  season: event.season,
+  activities_count: event._count.activities,
+  when: event.when,
+  is_copy: event.copied_from_id !== null,
+})
+
+/** Somebody who is entered in an event. */
+export const riderThereProps = (rider: RiderThere): EventRidersProps['riders'][number] => ({
+  id: rider.id,
+  name: rider.name,
+  hometown: rider.hometown,
+  runs: rider.runs,
+  classes: rider.classes,
+  is_adult: rider.is_adult,
+  fake: rider.organization_id !== null,
+  is_age_known: rider.birth_date !== null,
+  hidden: rider.hidden,
+})

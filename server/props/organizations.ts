@@ -1,6 +1,8 @@
 import { mayDo, RIGHTS } from '#rules/roles.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
 import { dayOf, todayIn } from '../models/events/days.ts'
+import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { BelongedTo } from '../models/organizations.ts'
 
 /** An organization in the list of somebody who belongs to it: in which role, and which event is next. */
@@ -21,3 +23,22 @@ export function organizationProps(found: BelongedTo, now: Date): OrganizationsPr
         .find(({ day, today }) => day >= today)?.day ?? null,
   }
 }
+
+/** The first steps of an organizer, each with the address where it is made once it is its turn. */
+export const stepsProps = ({ organizationId, event }: FirstSteps): OrganizationsProps['steps'] => [
+  {
+    label: 'Make an organization',
+    done: organizationId !== null,
+    url: organizationId === null ? paths.newOrganization : null,
+  },
+  {
+    label: 'Make an event',
+    done: event !== null,
+    url: organizationId === null ? null : paths.newEvent(organizationId),
+  },
+  {
+    label: 'Make a class',
+    done: false,
+    url: event && paths.newClasses(event.organization_id, event.id),
+  },
+]

@@ -1,7 +1,11 @@
 import { AVERAGE } from '#rules/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
-import type { PayoutPage, PayoutRow } from '#wire/payout.ts'
+import type { MailingStatus, PayoutPage, PayoutRow } from '#wire/payout.ts'
+import type { ActivityFound } from '../models/access.ts'
+import type { MailingRow } from '../models/payout/mailings.ts'
+import type { moneyOf } from '../models/payout/money.ts'
 import type { contestsBeside, payoutPage } from '../models/payout/payout.ts'
 import type { ResultRow } from '../models/payout/rows.ts'
 import { hasSeveral } from '../models/rounds.ts'
@@ -34,6 +38,36 @@ export const payoutTabs = (contests: Contests, shownId: number, view: string): P
 export const prizeProps = ({ id, prize_cents }: Pick<ResultRow, 'id' | 'prize_cents'>) => ({
   id,
   prize: dollars(prize_cents),
+})
+
+/** The form of a contest's money, beside those of its class and its incentives. */
+export function moneyProps(
+  { id, name, event_id, event }: ActivityFound,
+  { contests, ...money }: Awaited<ReturnType<typeof moneyOf>>,
+): MoneyProps {
+  const { organization } = event
+  return {
+    organization: { id: organization.id, name: organization.name },
+    event: { id: event.id, name: event.name, category: event.category },
+    activity: { id, name },
+    tabs: contests.map((contest) => ({
+      label: contest.name,
+      url: paths.money(event_id, contest.id),
+      current: contest.id === id,
+    })),
+    ...money,
+  }
+}
+
+/** What became of a mailing, copy by copy. */
+export const mailingProps = ({ id, created_at, recipients }: MailingRow): MailingStatus => ({
+  id,
+  created_at: created_at.toISOString(),
+  recipients: recipients.map(({ email, status, error }) => ({
+    email,
+    status: status as MailingStatus['recipients'][number]['status'],
+    error,
+  })),
 })
 
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100)

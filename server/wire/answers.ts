@@ -83,7 +83,7 @@ export const PAGES = {
   'Activities/Edit': page(EditClassProps),
   'Activities/Index': page(ActivitiesProps),
   'Templates/Index': page(TemplatesProps),
-  'Users/Index': page(RiderProps),
+  'Riders/Show': page(RiderProps),
   'DrawManager/Index': page(DrawManagerProps),
   'Payout/Index': page(PayoutProps),
   'Activities/Money': page(MoneyProps),
@@ -223,7 +223,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /invitation': 'elsewhere',
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
-  'get /users/view/:riderId': 'Users/Index',
+  'get /users/view/:riderId': 'Riders/Show',
 
   'get /organizer/organizations/:organizationId/events/new': 'Events/New',
   'post /organizer/organizations/:organizationId/events': 'elsewhere',

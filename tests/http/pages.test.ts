@@ -97,7 +97,7 @@ describe('a rider', () => {
     })
     await createEntry(db, { activity: theirs, rider })
     const { body } = await organizer.visit(`/users/view/${rider.id}`)
-    expect(body.component).toBe('Users/Index')
+    expect(body.component).toBe('Riders/Show')
     expect(body.props.rider).toEqual({
       id: rider.id,
       name: 'Ria',

@@ -14,7 +14,7 @@ import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
 import { aboutEvent } from '../../resources/js/Components/event/EventTabs.tsx'
 import { MemberTable } from '../../resources/js/Pages/People/members/MemberTable.tsx'
 import { zoneOptions } from '../../resources/js/zones.ts'
-import Rider from '../../resources/js/Pages/Users/Index.tsx'
+import Rider from '../../resources/js/Pages/Riders/Show.tsx'
 import Activities from '../../resources/js/Pages/Activities/Index.tsx'
 import { Tabs } from '../../resources/js/Components/Tabs.tsx'
 

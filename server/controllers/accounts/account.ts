@@ -21,15 +21,13 @@ import * as devices from '../../models/people/devices.ts'
 import { askForLink, openLink } from '../../models/people/links.ts'
 import { answerQuestion, questionsFor } from '../../models/registry/merge/requests.ts'
 import { isPasswordOfPerson, turnsOf } from '../../models/people/passwords.ts'
+import { accountProps } from '../../props/account.ts'
 
 export async function edit(req: Request, res: Response) {
   const { id } = req.person
-  const props = await accounts.accountFor(req.db, id, req.session.id)
-  await res.inertia.render('Account/Edit', {
-    ...props,
-    merge_requests: await questionsFor(req.db, id),
-    tokens: await tokensOf(req.db, id),
-  })
+  const found = await accounts.accountFor(req.db, id, req.session.id)
+  const questions = await questionsFor(req.db, id)
+  await res.inertia.render('Account/Edit', accountProps(found, questions, await tokensOf(req.db, id)))
 }
 
 export async function update(req: Request, res: Response) {

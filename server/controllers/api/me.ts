@@ -1,19 +1,27 @@
 import type { Request, Response } from 'express'
+import type { MyNotifications, MyRuns } from '#wire/api/answers.ts'
 import { PageAsked } from '#wire/api/asked.ts'
 import { meFor, notificationsFor, runsFor } from '../../models/api/me.ts'
 import type { Reader } from '../../models/api/tokens.ts'
+import { apiNotificationProps, apiRunProps } from '../../props/mine.ts'
 
 export const show = (req: Request, res: Response, reader: Reader) =>
   answer(req, res, reader, () => meFor(req.db, reader.id))
 
 export function runs(req: Request, res: Response, reader: Reader) {
   const { page } = PageAsked.parse(req.query)
-  return answer(req, res, reader, () => runsFor(req.db, reader.id, page))
+  return answer(req, res, reader, async () => {
+    const { runs, next } = await runsFor(req.db, reader.id, page)
+    return { runs: runs.map(apiRunProps), next } satisfies MyRuns
+  })
 }
 
 export function notifications(req: Request, res: Response, reader: Reader) {
   const { page } = PageAsked.parse(req.query)
-  return answer(req, res, reader, () => notificationsFor(req.db, reader.id, page))
+  return answer(req, res, reader, async () => {
+    const { notifications, ...rest } = await notificationsFor(req.db, reader.id, page)
+    return { ...rest, notifications: notifications.map(apiNotificationProps) } satisfies MyNotifications
+  })
 }
 
 /** Looked up in turn with whatever else is public, each person's own behind each other. */

@@ -25,13 +25,14 @@ import {
   whyKept,
 } from '../../models/events/settings.ts'
 import { templatesOf } from '../../models/templates/templates.ts'
-import { eventHead } from '../../props/events.ts'
+import { eventHead, listedEvent, riderThereProps } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
   const archived = req.query.archived === '1'
+  const events = await eventsOf(req.db, req.person, id, { now: new Date(), archived })
   const props: EventsProps = {
     organization: { id, name },
-    events: await eventsOf(req.db, req.person, id, { now: new Date(), archived }),
+    events: events.map(listedEvent),
     archived_count: await archivedEvents(req.db, req.person, id),
     shows_archived: archived,
     sees_seasons: membership.event_id === null,
@@ -100,7 +101,7 @@ export async function riders(req: Request, res: Response, event: EventFound) {
     hide_minors,
     total,
     q: query.q,
-    riders: rows,
+    riders: rows.map(riderThereProps),
     previous: hasPrevious && rows.length ? pageAt({ before: rows[0]!.id }) : null,
     next: hasNext && rows.length ? pageAt({ after: rows[rows.length - 1]!.id }) : null,
     place: query,

@@ -4,10 +4,11 @@ import * as paths from '#wire/paths.ts'
 import { qrPicture } from '../../documents/qr.ts'
 import type { OrganizationFound } from '../../models/access.ts'
 import { confirmGuest } from '../../models/members/acceptance.ts'
-import { type CodeFound, codeShown, linkTo, makeCode } from '../../models/members/invitations.ts'
+import { type CodeFound, guestOf, linkTo, makeCode } from '../../models/members/invitations.ts'
 import { keyOf } from '../../models/members/keys.ts'
 import { eventNames } from '../../models/organizations.ts'
 import { linksOf, localOnly } from '../../post/links.ts'
+import { codeProps } from '../../props/members.ts'
 
 export async function form(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
   const props: NewCodeProps = {
@@ -30,7 +31,7 @@ export async function show(req: Request, res: Response, code: CodeFound) {
   const links = linksOf(req)
   const link = linkTo(links.base, keyOf(links.secret, code.uid))
   const props: CodeProps = {
-    ...(await codeShown(req.db, code)),
+    ...codeProps(code, await guestOf(req.db, code)),
     picture: await qrPicture(link),
     link,
     local_links: localOnly(links),

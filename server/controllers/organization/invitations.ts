@@ -5,6 +5,7 @@ import type { OrganizationFound } from '../../models/access.ts'
 import { acceptInvitation, invitationShown } from '../../models/members/acceptance.ts'
 import { invite, type InvitationFound, withdraw } from '../../models/members/invitations.ts'
 import { linksOf } from '../../post/links.ts'
+import { invitationProps } from '../../props/members.ts'
 import { Conflict } from '../../errors.ts'
 
 export async function create(req: Request, res: Response, { id }: OrganizationFound) {
@@ -28,8 +29,8 @@ export async function destroy(req: Request, res: Response, found: InvitationFoun
 /** The page of a link: opening it changes nothing. */
 export async function show(req: Request, res: Response) {
   const { key } = InvitationKey.parse(req.query)
-  const props = await invitationShown(req.db, req.visitor, key)
-  await res.inertia.render('Invitations/Show', props)
+  const shown = await invitationShown(req.db, req.visitor, key)
+  await res.inertia.render('Invitations/Show', invitationProps(shown, key, req.visitor))
 }
 
 export async function accept(req: Request, res: Response) {

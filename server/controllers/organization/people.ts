@@ -13,19 +13,22 @@ import {
 } from '../../models/members/members.ts'
 import { eventNames } from '../../models/organizations.ts'
 import { linksOf, localOnly } from '../../post/links.ts'
+import { memberProps, openInvitationProps } from '../../props/members.ts'
 
 export async function index(req: Request, res: Response, organization: OrganizationFound) {
   const { id, name, membership } = organization
   const leads = mayDo(membership, 'lead')
   const links = linksOf(req)
+  const members = await membersOf(req.db, req.person, organization)
+  const invitations = leads ? await openInvitations(req.db, id) : []
   const props: PeopleProps = {
     organization: { id, name },
     me: req.person.id,
     role: membership.role,
     leads,
-    people: await membersOf(req.db, req.person, organization),
+    people: members.map(memberProps(req.person, organization)),
     events: leads ? await eventNames(req.db, id) : [],
-    invitations: leads ? await openInvitations(req.db, id, membership.role, links) : [],
+    invitations: invitations.map(openInvitationProps(membership.role, links)),
     local_links: leads ? localOnly(links) : null,
   }
   await res.inertia.render('People/Index', props)

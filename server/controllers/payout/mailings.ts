@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { EmailResults } from '#wire/payout.ts'
 import type { ActivityFound } from '../../models/access.ts'
 import { mailingsOf, startMailing } from '../../models/payout/mailings.ts'
+import { mailingProps } from '../../props/payout.ts'
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {
   const { emails, notes } = EmailResults.parse(req.body)
@@ -9,5 +10,5 @@ export async function create(req: Request, res: Response, activity: ActivityFoun
 }
 
 export async function index(req: Request, res: Response, activity: ActivityFound) {
-  res.json(await mailingsOf(req.db, activity.id))
+  res.json((await mailingsOf(req.db, activity.id)).map(mailingProps))
 }

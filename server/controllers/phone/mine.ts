@@ -8,25 +8,26 @@ import { Invalid, TooMany } from '../../errors.ts'
 import { rememberDevice } from '../../http/device.ts'
 import { signIn } from '../../http/session.ts'
 import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
-import { meFor } from '../../models/mine/runs.ts'
+import { ownOf } from '../../models/mine/runs.ts'
 import { confirmAddress } from '../../models/people/account.ts'
 import { resetPassword } from '../../models/people/forgotten.ts'
 import { kindOfCode, openLink } from '../../models/people/links.ts'
 import { turnsOf } from '../../models/people/passwords.ts'
 import { confirmSignUp } from '../../models/people/signUp.ts'
+import { meProps } from '../../props/mine.ts'
 
 /** Nothing on the way keeps it, and no browser. */
 const own = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
 /** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
 export async function show({ db, visitor }: Request, res: Response) {
-  own(res).json(visitor ? await meFor(db, visitor, new Date()) : NOBODY)
+  own(res).json(visitor ? meProps(visitor, await ownOf(db, visitor, new Date())) : NOBODY)
 }
 
 /** The coming runs, for the calendar of the phone. */
 export async function calendar({ db, person }: Request, res: Response) {
   const now = new Date()
-  const { runs, riders } = await meFor(db, person, now)
+  const { runs, riders } = meProps(person, await ownOf(db, person, now))
   const names = new Map(riders.map(({ id, name }) => [id, name]))
   const entries = runs.filter(({ coming }) => coming).map((run) => entryOf(run, names.get(run.rider_id)!))
   own(res)

@@ -5,13 +5,15 @@ import * as paths from '#wire/paths.ts'
 import type { Bull, Horse } from '../../../prisma/client/client.ts'
 import type { OrganizationFound } from '../../models/access.ts'
 import * as animals from '../../models/registry/animals.ts'
-import { horsePage } from '../../models/registry/horse.ts'
+import { historyOfHorse } from '../../models/registry/horse.ts'
+import { horseProps } from '../../props/registry.ts'
 
 type FoundHorse = { organization: OrganizationFound; found: Horse }
 type FoundBull = { organization: OrganizationFound; found: Bull }
 
 export async function showHorse(req: Request, res: Response, { organization, found }: FoundHorse) {
-  await res.inertia.render('Registry/Horse', await horsePage(req.db, req.person, organization, found))
+  const history = await historyOfHorse(req.db, req.person, organization.id, found)
+  await res.inertia.render('Registry/Horse', horseProps(organization, found, history))
 }
 
 export async function beginHorse(_req: Request, res: Response, { id, name }: OrganizationFound) {

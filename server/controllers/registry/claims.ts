@@ -10,6 +10,7 @@ import { makeCode, openCode } from '../../models/registry/claims/codes.ts'
 import { claimsOf } from '../../models/registry/claims/list.ts'
 import { closeClaim, takeBack } from '../../models/registry/claims/takeBack.ts'
 import { linksOf, localOnly } from '../../post/links.ts'
+import { claimProps } from '../../props/registry.ts'
 
 type Found = { organization: OrganizationFound; found: User }
 
@@ -18,8 +19,8 @@ export async function index(req: Request, res: Response, { id, name }: Organizat
   const { waiting, claims, hasMore } = await claimsOf(req.db, id, page)
   const props: ClaimsProps = {
     organization: { id, name },
-    waiting,
-    claims,
+    waiting: waiting.map(claimProps),
+    claims: claims.map(claimProps),
     previous: page > 1 ? paths.claims(id, page - 1) : null,
     next: hasMore ? paths.claims(id, page + 1) : null,
   }
@@ -39,7 +40,7 @@ export async function show(req: Request, res: Response, { organization, found }:
       text: printCode(open.code),
       link: link!,
       picture: await qrPicture(link!),
-      expires_at: open.expires_at,
+      expires_at: open.expires_at.toISOString(),
     },
     local_links: localOnly(links),
   }

@@ -5,6 +5,7 @@ import type { OrganizationFound } from '../../models/access.ts'
 import { NearQuery } from '#wire/registry/near.ts'
 import { nearHorses, nearRiders } from '../../models/registry/near.ts'
 import { listBulls, listHorses, listRiders, type Page } from '../../models/registry/lists.ts'
+import { nearHorseProps, nearRiderProps } from '../../props/registry.ts'
 
 export async function riders(req: Request, res: Response, organization: OrganizationFound) {
   const query = ListQuery.parse(req.query)
@@ -25,11 +26,13 @@ export async function bulls(req: Request, res: Response, organization: Organizat
 }
 
 export async function nearToRider(req: Request, res: Response, { id }: OrganizationFound) {
-  res.json(await nearRiders(req.db, id, NearQuery.parse(req.query)))
+  const near = await nearRiders(req.db, id, NearQuery.parse(req.query))
+  res.json(near.map(nearRiderProps(id)))
 }
 
 export async function nearToHorse(req: Request, res: Response, { id }: OrganizationFound) {
-  res.json(await nearHorses(req.db, id, NearQuery.parse(req.query)))
+  const near = await nearHorses(req.db, id, NearQuery.parse(req.query))
+  res.json(near.map(nearHorseProps(id)))
 }
 
 /** The page with the way to those beside it. */

@@ -5,11 +5,11 @@ import type { Horse, User } from '../../../prisma/client/client.ts'
 import type { OrganizationFound } from '../../models/access.ts'
 import { horseIn } from '../../models/registry/animals.ts'
 import { mergeHorses, planForHorses } from '../../models/registry/merge/horses.ts'
-import { planToWire } from '../../models/registry/merge/plan.ts'
 import { askedOf, askToMerge, withdrawQuestion } from '../../models/registry/merge/requests.ts'
 import { mergeRiders, otherRider, planForRiders } from '../../models/registry/merge/riders.ts'
 import { nearHorses, nearRiders } from '../../models/registry/near.ts'
 import { fieldsOf } from '../../models/registry/riders.ts'
+import { mergePlanProps, nearHorseProps, nearRiderProps } from '../../props/registry.ts'
 
 type FoundRider = { organization: OrganizationFound; found: User }
 type FoundHorse = { organization: OrganizationFound; found: Horse }
@@ -22,14 +22,17 @@ export async function rider(req: Request, res: Response, { organization, found }
     ? []
     : await nearRiders(req.db, id, { name: q || found.name, birth_date, except: found.id })
   const kept = into && (await otherRider(req.db, id, into, found.id))
+  const asked = await askedOf(req.db, found.id)
   const props: MergeProps = {
     organization: { id, name },
     kind: 'rider',
     gone: { id: found.id, name: found.name },
     q,
-    candidates: near.map((one) => ({ ...one, url: paths.mergeRider(id, found.id, { into: one.id }) })),
-    plan: kept ? planToWire(await planForRiders(req.db, found, kept)) : null,
-    asked: await askedOf(req.db, found.id),
+    candidates: near
+      .map(nearRiderProps(id))
+      .map((one) => ({ ...one, url: paths.mergeRider(id, found.id, { into: one.id }) })),
+    plan: kept ? mergePlanProps(await planForRiders(req.db, found, kept)) : null,
+    asked: asked && { ...asked, at: asked.at.toISOString() },
   }
   await res.inertia.render('Registry/Merge', props)
 }
@@ -63,8 +66,10 @@ export async function horse(req: Request, res: Response, { organization, found }
     kind: 'horse',
     gone: { id: found.id, name: found.name },
     q,
-    candidates: near.map((one) => ({ ...one, url: paths.mergeHorse(id, found.id, { into: one.id }) })),
-    plan: kept ? planToWire(await planForHorses(req.db, found, kept)) : null,
+    candidates: near
+      .map(nearHorseProps(id))
+      .map((one) => ({ ...one, url: paths.mergeHorse(id, found.id, { into: one.id }) })),
+    plan: kept ? mergePlanProps(await planForHorses(req.db, found, kept)) : null,
     asked: null,
   }
   await res.inertia.render('Registry/Merge', props)

@@ -6,9 +6,10 @@ import { can, type GroupFound, type SeasonFound } from '../../models/access.ts'
 import { whyKept } from '../../models/seasons/earned.ts'
 import { changeGroup, classesIn, classesOf, deleteGroup, makeGroup } from '../../models/seasons/groups.ts'
 import { NEW_GROUP, settingsOf } from '../../models/seasons/groupSettings.ts'
+import { seasonPlace } from '../../props/seasons.ts'
 
 export async function begin(_req: Request, res: Response, season: SeasonFound) {
-  const props: NewGroupProps = { ...placeOf(season), settings: NEW_GROUP }
+  const props: NewGroupProps = { ...seasonPlace(season), settings: NEW_GROUP }
   await res.inertia.render('PointsGroups/New', props)
 }
 
@@ -21,7 +22,7 @@ export async function create(req: Request, res: Response, season: SeasonFound) {
 export async function edit(req: Request, res: Response, group: GroupFound) {
   const { id, name, version, season, membership } = group
   const props: EditGroupProps = {
-    ...placeOf(season),
+    ...seasonPlace(season),
     group: { id, name, version },
     settings: settingsOf(group),
     ...(await classesIn(req.db, group)),
@@ -41,8 +42,3 @@ export async function destroy(req: Request, res: Response, group: GroupFound) {
   await deleteGroup(req.db, req.person, group)
   await res.inertia.redirect(paths.season(group.season_id))
 }
-
-const placeOf = ({ id, name, organization }: Pick<SeasonFound, 'id' | 'name' | 'organization'>) => ({
-  organization: { id: organization.id, name: organization.name },
-  season: { id, name },
-})

@@ -5,14 +5,14 @@ import { PAGE, sendKept } from '../../http/public/kept.ts'
 import { can, type GroupFound } from '../../models/access.ts'
 import { type PublicSeasonFound, publicSeasonFor } from '../../models/seasons/publicSeason.ts'
 import { groupNames } from '../../models/seasons/seasons.ts'
+import { seasonPlace } from '../../props/seasons.ts'
 
 export async function show(req: Request, res: Response, group: GroupFound) {
   const asked = StandingsQuery.parse(req.query)
   const { id, name, tracks_horse, season, membership } = group
   const groups = await groupNames(req.db, season.id)
   const props: LeaderboardProps = {
-    organization: { id: season.organization.id, name: season.organization.name },
-    season: { id: season.id, name: season.name },
+    ...seasonPlace(season),
     group: { id, name, tracks_horse },
     groups: groups.map((one) => ({ ...one, url: paths.leaderboard(one.id), current: one.id === id })),
     ...asked,

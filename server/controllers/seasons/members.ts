@@ -18,17 +18,21 @@ import {
   removeMember,
 } from '../../models/seasons/members.ts'
 import { recognize } from '../../models/seasons/recognize.ts'
+import { choicesProps, memberProps, seasonPlace } from '../../props/seasons.ts'
+
+const NO_CHOICES = { events: [], classes: [] }
 
 export async function index(req: Request, res: Response, group: GroupFound) {
   const asked = MembersQuery.parse(req.query)
   const { id, name, tracks_horse, season, membership } = group
+  const page = await membersOf(req.db, group, asked)
   const props: MembersProps = {
-    organization: { id: season.organization.id, name: season.organization.name },
-    season: { id: season.id, name: season.name },
+    ...seasonPlace(season),
     group: { id, name, tracks_horse },
     ...asked,
-    ...(await membersOf(req.db, group, asked)),
-    ...(mayDo(membership, 'lead') ? await memberChoices(req.db, group) : { events: [], classes: [] }),
+    ...page,
+    members: page.members.map(memberProps),
+    ...(mayDo(membership, 'lead') ? choicesProps(await memberChoices(req.db, group)) : NO_CHOICES),
     can: can(membership),
   }
   await res.inertia.render('PointsGroups/Members', props)

@@ -13,6 +13,7 @@ import {
   seasonsOf,
   settingsOf,
 } from '../../models/seasons/seasons.ts'
+import { groupProps } from '../../props/seasons.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
   const props: SeasonsProps = {
@@ -34,7 +35,7 @@ export async function show(req: Request, res: Response, season: SeasonFound) {
     organization: { id: organization.id, name: organization.name },
     season: { id, name, slug, version },
     settings: settingsOf(season),
-    groups: await groupsOf(req.db, id),
+    groups: (await groupsOf(req.db, id)).map(groupProps),
     kept: await whyKept(req.db, classesOf(season)),
     can: can(membership),
   }

@@ -1,10 +1,8 @@
-import { scoreToWire } from '#rules/score.ts'
-import type { Me, MyNotifications, MyRuns } from '#wire/api/answers.ts'
-import * as paths from '#wire/paths.ts'
+import type { Me } from '#wire/api/answers.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { earningsOf, EVERY_EVENT } from '../people/runs/earnings.ts'
-import { publicEvent, WITH_ORGANIZATION } from '../phone/events.ts'
+import { WITH_ORGANIZATION } from '../phone/events.ts'
 
 const ON_A_PAGE = 100
 
@@ -32,10 +30,10 @@ const RUN = {
   activity: { select: { id: true, name: true, judged: true, event: { include: WITH_ORGANIZATION } } },
 } as const satisfies Prisma.UserActivitySelect
 
-type Run = Prisma.UserActivityGetPayload<{ select: typeof RUN }>
+export type RunFound = Prisma.UserActivityGetPayload<{ select: typeof RUN }> & { earned_cents: number | null }
 
 /** Somebody's own runs in published draws, of events too that their organizers keep to those who are in it. */
-export async function runsFor(db: Database, user_id: number, page: number): Promise<MyRuns> {
+export async function runsFor(db: Database, user_id: number, page: number) {
   const found = await db.userActivity.findMany({
     where: { user_id, draw: { not: null }, go: { publish_draw: true } },
     select: RUN,
@@ -45,28 +43,11 @@ export async function runsFor(db: Database, user_id: number, page: number): Prom
   })
   const { ofRun } = await earningsOf(db, { column: 'user_id', ids: [user_id] }, EVERY_EVENT)
   const { rows, next } = cut(found, page)
-  return { runs: rows.map((run) => myRun(run, ofRun.get(run.id) ?? null)), next }
+  return { runs: rows.map((run): RunFound => ({ ...run, earned_cents: ofRun.get(run.id) ?? null })), next }
 }
 
-const myRun = ({ activity, ...run }: Run, earned_cents: number | null): MyRuns['runs'][number] => ({
-  id: run.id,
-  event: publicEvent(activity.event),
-  activity: { id: activity.id, name: activity.name },
-  round: run.round,
-  slot: run.draw!,
-  horse: run.horse?.name ?? null,
-  bull: run.bull?.name ?? null,
-  score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),
-  scratched: run.scratched_at !== null,
-  earned_cents,
-  draw: activity.event.is_public ? paths.apiDraw(activity.id, run.round) : null,
-})
-
-export async function notificationsFor(
-  db: Database,
-  user_id: number,
-  page: number,
-): Promise<MyNotifications> {
+/** What somebody was told, the newest first. */
+export async function notificationsFor(db: Database, user_id: number, page: number) {
   const found = await db.notification.findMany({
     where: { user_id },
     omit: { user_id: true, publication: true, about: true },
@@ -74,13 +55,9 @@ export async function notificationsFor(
     ...pageOf(page),
   })
   const { rows, next } = cut(found, page)
-  const notifications = rows.map(({ created_at, read_at, ...one }) => ({
-    ...one,
-    created_at: created_at.toISOString(),
-    read_at: read_at && read_at.toISOString(),
-  }))
-  return { unread: await unreadOf(db, user_id), notifications, next }
+  return { unread: await unreadOf(db, user_id), notifications: rows, next }
 }
+export type NotificationFound = Awaited<ReturnType<typeof notificationsFor>>['notifications'][number]
 
 /** One more than is shown says whether there is a next page. */
 const pageOf = (page: number) => ({ skip: (page - 1) * ON_A_PAGE, take: ON_A_PAGE + 1 })

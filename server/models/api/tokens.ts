@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { MOST_TOKENS, type Token } from '#wire/api/tokens.ts'
+import { MOST_TOKENS } from '#wire/api/tokens.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 
@@ -31,18 +31,13 @@ export async function makeToken(
 const TOO_MANY = `You have ${MOST_TOKENS} tokens, and nobody may have more. End one that is not used any more.`
 
 /** Somebody's tokens, the newest first. */
-export async function tokensOf(db: Database, user_id: number): Promise<Token[]> {
-  const tokens = await db.apiToken.findMany({
+export const tokensOf = (db: Database, user_id: number) =>
+  db.apiToken.findMany({
     where: { user_id },
     select: { id: true, name: true, created_at: true, used_at: true },
     orderBy: { id: 'desc' },
   })
-  return tokens.map(({ created_at, used_at, ...one }) => ({
-    ...one,
-    created_at: created_at.toISOString(),
-    used_at: used_at && used_at.toISOString(),
-  }))
-}
+export type TokenFound = Awaited<ReturnType<typeof tokensOf>>[number]
 
 /** Somebody else's token is as unknown as none. */
 export async function endToken(db: Database, user_id: number, id: number) {

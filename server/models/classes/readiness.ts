@@ -1,9 +1,6 @@
 import { eligibilityWarning } from '#rules/eligibility.ts'
 import { missingForDraw, type Missing } from '#rules/readiness.ts'
-import type { Abilities } from '#wire/activity.ts'
-import type { ActivitySummary } from '#wire/pages.ts'
-import * as paths from '#wire/paths.ts'
-import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Activity, Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { dayOf } from '../events/days.ts'
 
@@ -16,46 +13,38 @@ type Counts = {
   bullless: number
 }
 
-type Readiness = Pick<ActivitySummary, 'missing' | 'warnings'>
+/** What is missing before a class is drawn, and of which riders it is not for. */
+export type Readiness = { missing: Missing[]; warnings: string[] }
 
-/**
- * Of each class of an event what is missing before it is drawn, with the address where it is entered, and of which
- * riders it is not for. The latter tells ages: it is for organizers.
- */
-export async function readinessOf(
-  db: Database,
-  eventId: number,
-  { pay }: Pick<Abilities, 'pay'>,
-): Promise<Map<number, Readiness>> {
+/** Of each class of an event how ready it is. The warnings tell ages: they are for organizers. */
+export async function readinessOf(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
-    include: {
-      purse: true,
-      rounds: { orderBy: { position: 'asc' } },
-      event: { select: { starts_on: true } },
-    },
+    include: { purse: true, event: { select: { starts_on: true } } },
     relationLoadStrategy: 'join',
   })
   const counts = await countsOf(db, eventId)
   const warnings = await warningsOf(db, classes)
   return new Map(
-    classes.map((one) => {
-      const { id, payType, purse, rounds } = one
-      const count = counts.get(id) ?? NO_RUNS
-      const missing = missingForDraw({
-        ...count,
-        horseless: one.track_horses ? count.horseless : 0,
-        bullless: one.track_bulls ? count.bullless : 0,
-        hasNoMoney:
-          payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
-      })
-      const money = pay ? paths.money(eventId, id) : paths.classSettings(eventId, id)
-      const to = { draw: paths.draw(eventId, id, rounds[0]!.name), money }
-      const linked = missing.map(({ at, sentence }: Missing) => ({ sentence, url: to[at] }))
-      return [id, { missing: linked, warnings: warnings.get(id) ?? [] }]
-    }),
+    classes.map((one) => [
+      one.id,
+      {
+        missing: missingForDraw(factsOf(one, counts.get(one.id) ?? NO_RUNS)),
+        warnings: warnings.get(one.id) ?? [],
+      },
+    ]),
   )
 }
+
+type Tracked = Pick<Activity, 'track_horses' | 'track_bulls' | 'payType'> & { purse: Purse | null }
+
+const factsOf = ({ track_horses, track_bulls, payType, purse }: Tracked, count: typeof NO_RUNS) => ({
+  ...count,
+  horseless: track_horses ? count.horseless : 0,
+  bullless: track_bulls ? count.bullless : 0,
+  hasNoMoney:
+    payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
+})
 
 const NO_RUNS = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0 }
 
@@ -87,6 +76,7 @@ const RIDER = {
   bbr_id: true,
   associations: { select: { body: true, number: true, valid_until: true } },
 } satisfies Prisma.UserSelect
+type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
 
 const cardOf = ({ valid_until, ...card }: AssociationCard) => ({
   ...card,
@@ -100,26 +90,25 @@ async function warningsOf(db: Database, classes: Class[]) {
   if (asking.length === 0) return new Map<number, string[]>()
   const entered = await db.enrollment.findMany({
     where: { activity_id: { in: asking.map(({ id }) => id) }, entry: { user_id: { not: null } } },
-    select: {
-      activity_id: true,
-      entry: { select: { user: { select: RIDER } } },
-    },
+    select: { activity_id: true, entry: { select: { user: { select: RIDER } } } },
     relationLoadStrategy: 'join',
   })
   return new Map(
-    asking.map(({ id, age_from, age_to, age_on, association, event }) => {
-      const day = dayOf(event.starts_on)
-      const entrants = { age_from, age_to, age_on: age_on ? dayOf(age_on) : day, association, day }
-      const said = entered
-        .filter(({ activity_id }) => activity_id === id)
-        .map(({ entry: { user } }) =>
-          eligibilityWarning(entrants, {
-            ...user!,
-            birth_date: user!.birth_date && dayOf(user!.birth_date),
-            cards: user!.associations.map(cardOf),
-          }),
-        )
-      return [id, [...new Set(said.filter((sentence) => sentence !== null))]]
+    asking.map((one) => {
+      const riders = entered.filter(({ activity_id }) => activity_id === one.id)
+      const said = riders.map(({ entry }) => eligibilityWarning(entrantsOf(one), riderOf(entry.user!)))
+      return [one.id, [...new Set(said.filter((sentence) => sentence !== null))]]
     }),
   )
 }
+
+function entrantsOf({ age_from, age_to, age_on, association, event }: Class) {
+  const day = dayOf(event.starts_on)
+  return { age_from, age_to, age_on: age_on ? dayOf(age_on) : day, association, day }
+}
+
+const riderOf = ({ birth_date, associations, ...rider }: Rider) => ({
+  ...rider,
+  birth_date: birth_date && dayOf(birth_date),
+  cards: associations.map(cardOf),
+})

@@ -117,27 +117,27 @@ async function requireEmptyGos(tx: Tx, now: ClassNow, given: ClassSettings) {
 /** A run counts in the go of another class that is called as its own: with another name it would count nowhere. */
 async function requireRunsKeepTheirGo(tx: Tx, now: ClassNow, given: ClassSettings) {
   const family = [now.id, ...now.incentives.map(({ id }) => id)]
-  const renamed = renames(now, given).filter(({ from, to }) => from !== to)
-  const leaving = await tx.enrollment.count({
-    where: {
-      activity_id: { notIn: family },
-      entry: { activity_id: now.id, round: { in: renamed.map(({ from }) => from) } },
-    },
-  })
-  const names = given.rounds.map(({ name }) => name)
-  const coming =
-    names.length === 1
-      ? 0
-      : await tx.enrollment.count({
-          where: {
-            activity_id: { in: family },
-            entry: { activity_id: { not: now.id }, round: { notIn: names } },
-          },
-        })
+  const leaving = await countOfOthers(tx, now, given, family)
+  const coming = await countFromOthers(tx, now, given, family)
   if (leaving || coming)
     throw new Conflict(
       `${leaving + coming === 1 ? '1 run counts' : `${leaving + coming} runs count`} in two classes by the name of the go. Take the carryovers out first, then change the gos.`,
     )
+}
+
+/** Runs of this class that count in others, in a go that is to be called otherwise. */
+function countOfOthers(tx: Tx, now: ClassNow, given: ClassSettings, family: number[]) {
+  const renamed = renames(now, given).filter(({ from, to }) => from !== to)
+  const entry = { activity_id: now.id, round: { in: renamed.map(({ from }) => from) } }
+  return tx.enrollment.count({ where: { activity_id: { notIn: family }, entry } })
+}
+
+/** Runs of other classes that count in this one, in a go that there would not be. */
+async function countFromOthers(tx: Tx, now: ClassNow, given: ClassSettings, family: number[]) {
+  const names = given.rounds.map(({ name }) => name)
+  if (names.length === 1) return 0
+  const entry = { activity_id: { not: now.id }, round: { notIn: names } }
+  return tx.enrollment.count({ where: { activity_id: { in: family }, entry } })
 }
 
 async function requireNoScores(tx: Tx, now: ClassNow) {

@@ -60,23 +60,31 @@ async function write({ tx, set, activity }: Change, now: ClassNow, given: ClassS
   await tx.activity.deleteMany({
     where: { parent_id: activity.id, id: { notIn: incentives.flatMap(({ id }) => id ?? []) } },
   })
-  for (const [position, { id, name }] of incentives.entries()) {
-    const shared = sharedWith(given, position, name)
-    const old = now.incentives.find((one) => one.id === id)
-    if (!old) await makeIncentive(tx, now, shared, wanted)
-    else {
-      await tx.activity.update({ where: { id: old.id }, data: shared })
-      await setGos(tx, old.id, old.rounds, wanted)
-    }
-  }
+  for (const [position, incentive] of incentives.entries())
+    await writeIncentive(tx, now, incentive, sharedWith(given, position, incentive.name), wanted)
   // Weights are by position: for another number of gos they are equal again.
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasOtherGos) await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
-  await tx.carryover.deleteMany({
-    where: { from_activity_id: activity.id, to_activity_id: { notIn: carries_to } },
-  })
-  const carried = carries_to.map((to_activity_id) => ({ from_activity_id: activity.id, to_activity_id }))
-  await tx.carryover.createMany({ data: carried, skipDuplicates: true })
+  await writeCarryovers(tx, activity.id, carries_to)
+}
+
+async function writeCarryovers(tx: Tx, from_activity_id: number, to: number[]) {
+  await tx.carryover.deleteMany({ where: { from_activity_id, to_activity_id: { notIn: to } } })
+  const data = to.map((to_activity_id) => ({ from_activity_id, to_activity_id }))
+  await tx.carryover.createMany({ data, skipDuplicates: true })
+}
+
+async function writeIncentive(
+  tx: Tx,
+  parent: ClassNow,
+  { id }: ClassSettings['incentives'][number],
+  shared: Shared,
+  wanted: WantedGo[],
+) {
+  const old = parent.incentives.find((one) => one.id === id)
+  if (!old) return makeIncentive(tx, parent, shared, wanted)
+  await tx.activity.update({ where: { id: old.id }, data: shared })
+  await setGos(tx, old.id, old.rounds, wanted)
 }
 
 /** An incentive is counted as its class is: the same gos, the same kind of score, the same things tracked. */
@@ -89,33 +97,23 @@ const sharedWith = (given: ClassSettings, position: number, name: string) => ({
   track_bulls: given.track_bulls,
 })
 
-/** Its money begins with the divisions and places of its class, and without a fee. */
-async function makeIncentive(
-  tx: Tx,
-  parent: ClassNow,
-  shared: ReturnType<typeof sharedWith>,
-  wanted: WantedGo[],
-) {
+type Shared = ReturnType<typeof sharedWith>
+
+async function makeIncentive(tx: Tx, parent: ClassNow, shared: Shared, wanted: WantedGo[]) {
+  const { event_id, id: parent_id, has_divisions } = parent
+  const purse = { create: await purseLike(tx, parent_id) }
+  const { id } = await tx.activity.create({ data: { ...shared, event_id, parent_id, has_divisions, purse } })
+  const made = wanted.map((go) => ({ ...go, was: null }))
+  await setGos(tx, id, [], made)
+}
+
+/** An incentive's money begins with the divisions and places of its class, and without a fee. */
+async function purseLike(tx: Tx, activity_id: number) {
   const purse = await tx.purse.findUnique({
-    where: { activity_id: parent.id },
+    where: { activity_id },
     select: { divisions: true, places: true, placesBy: true, payback_bp: true },
   })
-  const { divisions, places, ...rest } = purse ?? {}
-  const { id } = await tx.activity.create({
-    data: {
-      ...shared,
-      event_id: parent.event_id,
-      parent_id: parent.id,
-      has_divisions: parent.has_divisions,
-      purse: { create: purse ? { ...rest, divisions: divisions!, places: places! } : {} },
-    },
-  })
-  await setGos(
-    tx,
-    id,
-    [],
-    wanted.map((go) => ({ ...go, was: null })),
-  )
+  return purse ? { ...purse, divisions: purse.divisions!, places: purse.places! } : {}
 }
 
 function columnsOf({ scoring, added_seconds, no_times, carries_to, age_on, ...rest }: ClassSettings) {

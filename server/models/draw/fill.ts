@@ -30,11 +30,7 @@ export function fillShortGo(db: Database, person: Person, found: ActivityFound, 
     requireResults(earlier)
 
     const dealt = shortGo(earlier.map(asEarlierRun), { rounds, top, lowWins: !activity.judged })
-    if (dealt.length === 0) throw new Conflict('Nobody has a result in the gos before this one.')
-    if (dealt.length > activity.total_slots)
-      throw new Conflict(
-        `${dealt.length} runs are to be dealt: there must be as many slots, and there are ${activity.total_slots}.`,
-      )
+    requireFitting(dealt.length, activity.total_slots)
     const contests = await contestsWith(tx, earlier, name)
     if (await isHeld(tx, contests, name))
       throw new Conflict('The payout is published. Unpublish it to add runs.')
@@ -86,6 +82,12 @@ function requireResults(earlier: Earlier[]) {
   )
 }
 
+function requireFitting(count: number, slots: number) {
+  if (count === 0) throw new Conflict('Nobody has a result in the gos before this one.')
+  if (count > slots)
+    throw new Conflict(`${count} runs are to be dealt: there must be as many slots, and there are ${slots}.`)
+}
+
 const asEarlierRun = ({ entry }: Earlier) => ({
   id: entry.id,
   entrant: entrantOf(entry),
@@ -105,33 +107,35 @@ const countsIn = ({ entry }: Earlier) => entry.enrollments.map(({ activity_id })
 
 type Dealt = { dealt: string[]; earlier: Earlier[]; contests: number[] }
 
+/** Makes the runs, the first in the first slot, each with its score sheet and its place in the contests. */
 async function deal(
   { tx, activity, record }: DrawChange,
   round: string,
   { dealt, earlier, contests }: Dealt,
 ) {
-  const runsOf = (entrant: string | undefined) => earlier.filter(({ entry }) => entrantOf(entry) === entrant)
+  const runsOf = (entrant: string) => earlier.filter(({ entry }) => entrantOf(entry) === entrant)
+  const places = dealt.map((entrant, index) => {
+    const { user_id, horse_id } = runsOf(entrant)[0]!.entry
+    return { activity_id: activity.id, round, draw: index + 1, user_id, horse_id }
+  })
   const entries = await tx.userActivity.createManyAndReturn({
-    data: dealt.map((entrant, index) => {
-      const { user_id, horse_id } = runsOf(entrant)[0]!.entry
-      return { activity_id: activity.id, round, draw: index + 1, user_id, horse_id }
-    }),
+    data: places,
     select: { id: true, draw: true },
   })
   await tx.score.createMany({ data: entries.map(({ id }) => ({ user_activity_id: id })) })
-  await tx.enrollment.createMany({
-    data: entries.flatMap(({ id, draw }) => {
-      const entered = new Set(runsOf(dealt[draw! - 1]).flatMap(countsIn))
-      return contests
-        .filter((contest) => entered.has(contest))
-        .map((activity_id) => ({ user_activity_id: id, activity_id, fee_cents: 0 }))
-    }),
+  const enrollments = entries.flatMap(({ id: user_activity_id, draw }) => {
+    const entered = new Set(runsOf(dealt[draw! - 1]!).flatMap(countsIn))
+    const counted = contests.filter((contest) => entered.has(contest))
+    return counted.map((activity_id) => ({ user_activity_id, activity_id, fee_cents: 0 }))
   })
-  const made = await tx.userActivity.findMany({
+  await tx.enrollment.createMany({ data: enrollments })
+  for (const entry of await entriesWith(tx, entries)) record('entry added', null, traceOf(entry), entry.id)
+}
+
+const entriesWith = (tx: Tx, entries: { id: number }[]) =>
+  tx.userActivity.findMany({
     where: { id: { in: entries.map(({ id }) => id) } },
     include: ENTRY_PARTS,
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',
   })
-  for (const entry of made) record('entry added', null, traceOf(entry), entry.id)
-}

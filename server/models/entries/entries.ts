@@ -30,21 +30,24 @@ export function addEntry(
     if (holds(activity, round)) throw new Conflict('The payout is published. Unpublish it to add a run.')
     await requireFreeSlot(tx, activity, round, slotNumber)
     const rider = await riderOf(tx, found.event.organization_id, { user_id, user_name })
-    const entry = await tx.userActivity.create({
-      data: {
-        activity_id: activity.id,
-        round,
-        draw: slotNumber,
-        user_id: rider!.id,
-        score: { create: {} },
-        enrollments: { create: { activity_id: activity.id, fee_cents: await feeOf(tx, activity.id) } },
-      },
-      include: ENTRY_PARTS,
+    const entry = await makeEntry(tx, {
+      activity_id: activity.id,
+      round,
+      draw: slotNumber,
+      user_id: rider!.id,
     })
     draw.record('entry added', null, traceOf(entry), entry.id)
     draw.tell(round, [slotNumber])
     return entry
   })
+}
+
+type Place = { activity_id: number; round: string; draw: number; user_id: number }
+
+async function makeEntry(tx: Tx, { activity_id, ...place }: Place) {
+  const enrollments = { create: { activity_id, fee_cents: await feeOf(tx, activity_id) } }
+  const data = { activity_id, ...place, score: { create: {} }, enrollments }
+  return tx.userActivity.create({ data, include: ENTRY_PARTS })
 }
 
 /**

@@ -9,7 +9,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import type { Changed } from '../change.ts'
-import { changeDraw } from '../draw/change.ts'
+import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { type CurrentEntry, currentEntry } from './current.ts'
 
@@ -34,16 +34,18 @@ export function saveScore(
       throw new Conflict('Somebody else has saved another score.', stands)
     if (isEmpty(entered) && isEmpty(before)) return stands
 
-    const after = await draw.tx.score.update({
-      where: { id: before.id },
-      data: { ...entered, version: { increment: 1 }, scored_by_id: person.id, scored_at: new Date() },
-    })
+    const after = await write(draw, before, entered)
     draw.record('score saved', trace(before, unit), trace(after, unit), found.id)
     const answer = saved(after, unit, person.name)
     draw.say(...scoreUpdated(draw.activity, entry, answer))
     draw.tellResults(contestsOf([entry]))
     return answer
   })
+}
+
+function write({ tx, by }: DrawChange, { id }: Score, entered: ReturnType<typeof columnsOf>) {
+  const scored = { scored_by_id: by.id, scored_at: new Date() }
+  return tx.score.update({ where: { id }, data: { ...entered, ...scored, version: { increment: 1 } } })
 }
 
 function requireRuns({ user_id, scratched_at, draw }: CurrentEntry) {

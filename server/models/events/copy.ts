@@ -35,7 +35,7 @@ function shifted(from: Event, { name, starts_on, note }: CopyEvent) {
   }
 }
 
-const WHOLE_CLASS = { rounds: true, purse: true } as const
+const WHOLE_CLASS = { rounds: true, purse: true } as const satisfies Prisma.ActivityInclude
 
 /** Classes first, then their incentives, then what carries where: each refers to those before it. */
 async function copyClasses(tx: Tx, from: Event, event: Event, wanted: CopyEvent) {
@@ -47,23 +47,25 @@ async function copyClasses(tx: Tx, from: Event, event: Event, wanted: CopyEvent)
   const years = event.starts_on.getUTCFullYear() - from.starts_on.getUTCFullYear()
   const copyOf = new Map<number, number>()
   for (const original of originals) {
-    const { id } = await tx.activity.create({
-      data: {
-        ...copied(COPIED.Activity, original),
-        age_on: original.age_on && yearsAfter(original.age_on, years),
-        event_id: event.id,
-        parent_id: original.parent_id && copyOf.get(original.parent_id)!,
-        rounds: { create: original.rounds.map((round) => copied(COPIED.Round, round)) },
-        ...(wanted.money &&
-          original.purse && {
-            purse: { create: copied(COPIED.Purse, original.purse) as Prisma.PurseCreateWithoutActivityInput },
-          }),
-      },
-    })
+    const parent_id = original.parent_id && copyOf.get(original.parent_id)!
+    const data = { ...copyOfClass(original, years, wanted), event_id: event.id, parent_id }
+    const { id } = await tx.activity.create({ data })
     copyOf.set(original.id, id)
   }
   if (wanted.carryovers) await copyCarryovers(tx, copyOf)
 }
+
+type WholeClass = Prisma.ActivityGetPayload<{ include: typeof WHOLE_CLASS }>
+
+const copyOfClass = (original: WholeClass, years: number, { money }: CopyEvent) => ({
+  ...copied(COPIED.Activity, original),
+  age_on: original.age_on && yearsAfter(original.age_on, years),
+  rounds: { create: original.rounds.map((round) => copied(COPIED.Round, round)) },
+  ...(money &&
+    original.purse && {
+      purse: { create: copied(COPIED.Purse, original.purse) as Prisma.PurseCreateWithoutActivityInput },
+    }),
+})
 
 async function copyCarryovers(tx: Tx, copyOf: Map<number, number>) {
   const originals = await tx.carryover.findMany({ where: { from_activity_id: { in: [...copyOf.keys()] } } })

@@ -1,4 +1,3 @@
-import type { ListedEvent } from '#wire/events/event.ts'
 import type { Database } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { seenBy } from '../access.ts'
@@ -13,7 +12,7 @@ export async function eventsOf(
   person: Person,
   organizationId: number,
   { now, archived }: { now: Date; archived: boolean },
-): Promise<ListedEvent[]> {
+) {
   const events = await db.event.findMany({
     where: { organization_id: organizationId, ...(!archived && { archived_at: null }), ...seenBy(person) },
     include: {
@@ -23,21 +22,16 @@ export async function eventsOf(
     orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
     relationLoadStrategy: 'join',
   })
-  const listed = events.map((event): ListedEvent => ({
-    id: event.id,
-    name: event.name,
-    category: event.category,
-    location: event.location,
-    starts_on: dayOf(event.starts_on),
-    ends_on: event.ends_on && dayOf(event.ends_on),
-    season: event.season,
-    activities_count: event._count.activities,
-    when: event.archived_at ? 'archived' : isOver(event, now) ? 'past' : 'upcoming',
-    is_copy: event.copied_from_id !== null,
-  }))
-  const those = (when: ListedEvent['when']) => listed.filter((event) => event.when === when)
+  const listed = events.map((event) => ({ ...event, when: whenIs(event, now) }))
+  const those = (when: When) => listed.filter((event) => event.when === when)
   return [...those('upcoming').reverse(), ...those('past'), ...those('archived')]
 }
+export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+
+type When = 'upcoming' | 'past' | 'archived'
+
+const whenIs = ({ archived_at, ...event }: Dated & { archived_at: Date | null }, now: Date): When =>
+  archived_at ? 'archived' : isOver(event, now) ? 'past' : 'upcoming'
 
 export const archivedEvents = (db: Database, person: Person, organizationId: number) =>
   db.event.count({

@@ -1,4 +1,3 @@
-import type { EventRidersProps } from '#wire/events/event.ts'
 import type { ListQuery } from '#wire/registry/lists.ts'
 import { countsAsMinor } from '#rules/minors.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
@@ -21,6 +20,7 @@ type Listed = {
   birth_date: Date | null
 }
 type Entered = { user_id: number; runs: number; classes: string[]; is_adult: boolean }
+export type RiderThere = Listed & Entered & { hidden: boolean }
 
 /** As many stand on one page. */
 export const RIDERS_PAGE = 100
@@ -33,13 +33,18 @@ export async function ridersIn(
   db: Database,
   event: Event,
   query: ListQuery,
-): Promise<Page<EventRidersProps['riders'][number]> & { total: number }> {
+): Promise<Page<RiderThere> & { total: number }> {
   const page = await pageOf<Listed>(db, enteredAt(event), contains, query, RIDERS_PAGE)
   const [{ total }] = await db.$queryRaw<[{ total: number }]>`
     SELECT count(DISTINCT user_id)::int AS total FROM user_activities
     WHERE activity_id IN (SELECT id FROM activities WHERE event_id = ${event.id})`
   const entered = await entriesOf(db, event, page.rows)
-  return { ...page, total, rows: page.rows.flatMap((rider) => listed(event, rider, entered.get(rider.id))) }
+  // Nobody, if they were taken out of the event between two queries.
+  const rows = page.rows.flatMap((rider) => {
+    const there = entered.get(rider.id)
+    return there ? { ...rider, ...there, hidden: isHidden(event, rider, there) } : []
+  })
+  return { ...page, total, rows }
 }
 
 const enteredAt = (event: Event): Those => ({
@@ -63,33 +68,9 @@ async function entriesOf(db: Database, event: Event, riders: Listed[]) {
   return new Map(entered.map((one) => [one.user_id, one]))
 }
 
-/** Nobody, if they were taken out of the event between two queries. */
-function listed(
-  event: Event,
-  { id, name, hometown, organization_id, birth_date }: Listed,
-  entered?: Entered,
-) {
-  if (!entered) return []
-  const { runs, classes, is_adult } = entered
-  return [
-    {
-      id,
-      name,
-      hometown,
-      runs,
-      classes,
-      is_adult,
-      fake: organization_id !== null,
-      is_age_known: birth_date !== null,
-      hidden: event.hide_minors && countsAsMinor(ageAt(birth_date, { is_adult }), dayOf(event.starts_on)),
-    },
-  ]
-}
-
-const ageAt = (birth_date: Date | null, { is_adult }: { is_adult: boolean }) => ({
-  birth_date: birth_date && dayOf(birth_date),
-  is_adult,
-})
+/** Whether the name is nobody's business: of a minor, where the event hides them. */
+const isHidden = ({ hide_minors, starts_on }: Event, { birth_date }: Listed, { is_adult }: Entered) =>
+  hide_minors && countsAsMinor({ birth_date: birth_date && dayOf(birth_date), is_adult }, dayOf(starts_on))
 
 /**
  * The secretary says of a rider whose age is not known that they are an adult, or takes it back. It holds for this event,

@@ -1,5 +1,5 @@
-import { mayDo, reaches, RIGHTS } from '#rules/roles.ts'
-import type { AcceptInvitation, InvitationProps } from '#wire/organizations/members.ts'
+import { mayDo, reaches } from '#rules/roles.ts'
+import type { AcceptInvitation } from '#wire/organizations/members.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -31,31 +31,14 @@ export async function openInvitation(db: Database, key: string) {
 }
 
 /** What the page of a link shows. Looking changes nothing. */
-export async function invitationShown(
-  db: Database,
-  person: Person | null,
-  key: string,
-): Promise<InvitationProps> {
+export async function invitationShown(db: Database, person: Person | null, key: string) {
   const found = await invitationBehind(db, key)
-  const { organization, event, role, by, event_id } = found
   const isMine = person !== null && found.accepted_by_id === person.id
   const isWaiting = person !== null && found.claimed_by_id === person.id && isOpen(found)
   const problem = isMine || isWaiting ? null : await problemOf(db, person, found)
-  return {
-    invitation: {
-      organization,
-      event,
-      role,
-      by: by.name,
-      on_screen: found.email === null,
-      may: RIGHTS.filter(({ need }) => mayDo({ role, event_id }, need)).map(({ does }) => does),
-    },
-    link_key: key,
-    account: person && { id: person.id, name: person.name, email: person.email },
-    state: isMine ? 'joined' : isWaiting ? 'waiting' : problem ? 'closed' : 'open',
-    problem,
-  }
+  return { found, isMine, isWaiting, problem }
 }
+export type InvitationShown = Awaited<ReturnType<typeof invitationShown>>
 
 /**
  * Accepts an invitation as it was shown; a code on a screen is taken, and waits for the inviter. Refused (409) with a

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reaches, type Role } from '#rules/roles.ts'
-import type { GivenRole, Invite, OpenInvitation } from '#wire/organizations/members.ts'
+import type { GivenRole, Invite } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '../../errors.ts'
@@ -32,18 +32,18 @@ export function invite(db: Database, person: Person, organization_id: number, as
       data: { revoked_at: new Date() },
     })
     const mail = links.isMailed ? 'waiting' : 'copy'
-    const made = await makeInvitation(tx, person, mine.role, organization_id, asked, {
-      email: asked.email,
-      mail,
-      secret: links.secret,
-      lasts: WEEK_MS,
-    })
-    const payload = JSON.stringify({ invitationId: made.id, base: links.base })
-    await tx.$executeRaw`
-      SELECT graphile_worker.add_job('send-invitation', ${payload}::json,
-        max_attempts => ${SEND_ATTEMPTS}::int, job_key => ${`send-invitation ${made.id}`})`
+    const given = { email: asked.email, mail, secret: links.secret, lasts: WEEK_MS }
+    const made = await makeInvitation(tx, person, mine.role, organization_id, asked, given)
+    await sendLater(tx, made.id, links.base)
     return made
   })
+}
+
+function sendLater(tx: Tx, invitationId: number, base: string) {
+  const payload = JSON.stringify({ invitationId, base })
+  return tx.$executeRaw`
+    SELECT graphile_worker.add_job('send-invitation', ${payload}::json,
+      max_attempts => ${SEND_ATTEMPTS}::int, job_key => ${`send-invitation ${invitationId}`})`
 }
 
 export const SEND_ATTEMPTS = 6
@@ -86,32 +86,15 @@ export function withdraw(db: Database, person: Person, { id, organization_id }: 
 }
 
 /** What was sent and is still to be accepted, the newest first. */
-export async function openInvitations(
-  db: Database,
-  organization_id: number,
-  mine: Role,
-  { secret, base }: Links,
-): Promise<OpenInvitation[]> {
-  const rows = await db.invitation.findMany({
+export const openInvitations = (db: Database, organization_id: number) =>
+  db.invitation.findMany({
     where: { organization_id, email: { not: null }, accepted_at: null, revoked_at: null },
     include: WITH_NAMES,
     orderBy: { id: 'desc' },
     take: 200,
     relationLoadStrategy: 'join',
   })
-  return rows.map(({ id, uid, email, role, event, by, expires_at, mail, error }) => ({
-    id,
-    email: email!,
-    role,
-    event,
-    by: by.name,
-    expires_at: expires_at.toISOString(),
-    expired: expires_at < new Date(),
-    mail: mail as OpenInvitation['mail'],
-    error,
-    link: reaches(mine, role) ? linkTo(base, keyOf(secret, uid)) : null,
-  }))
-}
+export type InvitationRow = Awaited<ReturnType<typeof openInvitations>>[number]
 
 export const linkTo = (base: string, key: string) => new URL(paths.invitation(key), base).href
 
@@ -131,22 +114,16 @@ async function makeInvitation(
   if (!(await hasConfirmedAddress(tx, person.id)))
     throw new Conflict('Confirm your e-mail address first: only confirmed accounts invite others.')
   const event = await givenEvent(tx, organization_id, mine, { role, event_id })
-  const uid = randomUUID()
-  const made = await tx.invitation.create({
-    data: {
-      uid,
-      hash: hashOf(keyOf(secret, uid)),
-      organization_id,
-      event_id,
-      role,
-      email,
-      by_id: person.id,
-      expires_at: new Date(Date.now() + lasts),
-      mail,
-    },
-  })
+  const expires_at = new Date(Date.now() + lasts)
+  const invitation = { organization_id, event_id, role, email, mail, by_id: person.id, expires_at }
+  const made = await tx.invitation.create({ data: { ...invitation, ...linkWith(secret) } })
   await record(tx, person, { organization_id }, 'invitation made', null, { email, role, event })
   return made
+}
+
+function linkWith(secret: string) {
+  const uid = randomUUID()
+  return { uid, hash: hashOf(keyOf(secret, uid)) }
 }
 
 /** One account and one mailbox are asked about by several organizations: each is counted under a lock of its own. */
@@ -180,21 +157,10 @@ export async function codeFor(db: Database, person: Person, id: number) {
 }
 export type CodeFound = Awaited<ReturnType<typeof codeFor>>
 
-/** How far a code is: open, taken by somebody who waits to be confirmed, theirs, or over. */
-export async function codeShown(db: Database, { id, organization, role, event, ...code }: CodeFound) {
+/** Who has taken a code; null as long as nobody has. */
+export async function guestOf(db: Database, code: CodeFound) {
   const guestId = code.accepted_by_id ?? code.claimed_by_id
-  const guest = guestId
-    ? await db.user.findUnique({ where: { id: guestId }, select: { id: true, name: true, email: true } })
-    : null
-  const isOver = code.revoked_at !== null || code.expires_at < new Date()
-  const open = guest ? ('claimed' as const) : ('open' as const)
-  return {
-    id,
-    organization: { id: organization.id, name: organization.name },
-    role,
-    event,
-    expires_at: code.expires_at.toISOString(),
-    state: code.accepted_at ? ('joined' as const) : isOver ? ('closed' as const) : open,
-    guest,
-  }
+  const guest = { id: true, name: true, email: true }
+  return guestId ? db.user.findUnique({ where: { id: guestId }, select: guest }) : null
 }
+export type Guest = Awaited<ReturnType<typeof guestOf>>

@@ -1,5 +1,5 @@
-import { mayDo, reaches, type Role } from '#rules/roles.ts'
-import type { ChangeMember, GivenRole, PeopleProps } from '#wire/organizations/members.ts'
+import { reaches, type Role } from '#rules/roles.ts'
+import type { ChangeMember, GivenRole } from '#wire/organizations/members.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -8,26 +8,14 @@ import { record } from '../history.ts'
 import { changeOrganization } from '../organization/change.ts'
 
 /** The people of an organization, the owners first. Who is limited to one event is told of themselves only. */
-export async function membersOf(
-  db: Database,
-  person: Person,
-  { id, membership }: OrganizationFound,
-): Promise<PeopleProps['people']> {
-  const leads = mayDo(membership, 'lead')
-  const rows = await db.membership.findMany({
+export const membersOf = (db: Database, person: Person, { id, membership }: OrganizationFound) =>
+  db.membership.findMany({
     where: { organization_id: id, ...(membership.event_id !== null && { user_id: person.id }) },
     include: WITH_NAMES,
     orderBy: [{ role: 'asc' }, { user: { searchable: 'asc' } }, { user_id: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  return rows.map(({ user, role, event }) => ({
-    ...user,
-    email: leads || user.id === person.id ? user.email : null,
-    role,
-    event,
-    mine: leads && reaches(membership.role, role),
-  }))
-}
+export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 
 /** A member of an organization that this person leads. */
 export async function memberFor(db: Database, person: Person, organizationId: number, userId: number) {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { MailingStatus } from '#wire/payout.ts'
 import type { Prisma, User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, TooMany } from '../../errors.ts'
@@ -51,24 +50,15 @@ const addJobs = (tx: Tx, mailingId: number) => tx.$executeRaw`
   FROM mailing_recipients WHERE mailing_id = ${mailingId}`
 
 /** What became of every mailing of these results, newest first. */
-export async function mailingsOf(db: Database, activityId: number): Promise<MailingStatus[]> {
-  const mailings = await db.mailing.findMany({
+export const mailingsOf = (db: Database, activityId: number) =>
+  db.mailing.findMany({
     where: { activity_id: activityId },
     include: { recipients: { orderBy: { id: 'asc' } } },
     orderBy: { id: 'desc' },
     take: 50,
     relationLoadStrategy: 'join',
   })
-  return mailings.map(({ id, created_at, recipients }) => ({
-    id,
-    created_at: created_at.toISOString(),
-    recipients: recipients.map(({ email, status, error }) => ({
-      email,
-      status: status as MailingStatus['recipients'][number]['status'],
-      error,
-    })),
-  }))
-}
+export type MailingRow = Awaited<ReturnType<typeof mailingsOf>>[number]
 
 /**
  * Takes a waiting copy to send it, or answers null when there is nothing to send. At most one copy goes to an address:

@@ -1,8 +1,7 @@
 import { chargedFees } from '#rules/contest.ts'
 import { changedSettings, type MoneySettings, moneyProblems } from '#rules/moneySettings.ts'
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
-import type { ChangeMoney, FeeFor, MoneyProps } from '#wire/events/money.ts'
-import * as paths from '#wire/paths.ts'
+import type { ChangeMoney, FeeFor } from '#wire/events/money.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -12,14 +11,10 @@ import { hasSeveral, type Round } from '../rounds.ts'
 import { kindOf, loadContest, moneySet } from './contest.ts'
 
 /** The money of a contest with what its form and its preview need. */
-export async function moneyProps(db: Database, found: ActivityFound): Promise<MoneyProps> {
+export async function moneyOf(db: Database, found: ActivityFound) {
   const { activity, settings, runs } = await loadContest(db, found.id)
-  const { id, name, category, organization } = found.event
   return {
-    organization: { id: organization.id, name: organization.name },
-    event: { id, name, category },
-    activity: { id: found.id, name: found.name },
-    tabs: await tabsOf(db, found),
+    contests: await contestsBeside(db, found),
     money: moneySet(activity.purse).settings,
     version: activity.purse?.version ?? 0,
     kind: kindOf(activity),
@@ -28,19 +23,12 @@ export async function moneyProps(db: Database, found: ActivityFound): Promise<Mo
   }
 }
 
-async function tabsOf(db: Database, { id, event_id, parent_id }: ActivityFound) {
-  const root = parent_id ?? id
-  const contests = await db.activity.findMany({
-    where: { OR: [{ id: root }, { parent_id: root }] },
+const contestsBeside = (db: Database, { id, parent_id }: ActivityFound) =>
+  db.activity.findMany({
+    where: { OR: [{ id: parent_id ?? id }, { parent_id: parent_id ?? id }] },
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true },
   })
-  return contests.map((contest) => ({
-    label: contest.name,
-    url: paths.money(event_id, contest.id),
-    current: contest.id === id,
-  }))
-}
 
 function grouped(fees: number[]) {
   const counts = new Map<number, number>()

@@ -6,7 +6,8 @@ import type { ActivityFound } from '../access.ts'
 import { gosOf, roundNamed, ROUNDS } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { warningsOf, whyNot } from './reasons.ts'
-import { averageRows, roundRows } from './rows.ts'
+import { averageRows } from './averages.ts'
+import { roundRows } from './rows.ts'
 import { money } from './reconciliation.ts'
 
 export const PER_PAGE = 50

@@ -1,23 +1,15 @@
 import { listRank } from '#rules/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import type { Average, Horse, User } from '../../../prisma/client/client.ts'
+import type { User } from '../../../prisma/client/client.ts'
 import { competes } from '#rules/competing.ts'
-import {
-  entrantOf,
-  fateOf,
-  isPublished,
-  type LoadedContest,
-  type Result,
-  resultsIn,
-  scoreOf,
-} from './contest.ts'
-import { averagePoints, firstRuns, memberOf, runPoints, type Standing as Points } from './points.ts'
+import { fateOf, isPublished, type LoadedContest, type Result, resultsIn, scoreOf } from './contest.ts'
+import { memberOf, runPoints, type Standing as Points } from './points.ts'
 
 /** A row of the payout; its money is whole cents. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & { prize_cents: number | null }
 
 /** What a run gets: worked out while the payout is a draft, as it was frozen once it is published. */
-type Standing = {
+export type Standing = {
   division: number | null
   place: number | null
   place_to: number | null
@@ -37,69 +29,6 @@ export function roundRows(contest: LoadedContest, go: Go): ResultRow[] {
     .map(({ result, standing }) =>
       payoutRow(contest, result, standing, points.get(result.id)!, isMember(result.entry)),
     )
-}
-
-type FrozenAverage = Average & { user: User; horse: Horse | null }
-
-/** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
-export const averageRows = (contest: LoadedContest, go: Go, published: FrozenAverage[]): ResultRow[] =>
-  go.publish_payout ? publishedAverages(contest, published) : draftAverages(contest)
-
-function publishedAverages(contest: LoadedContest, published: FrozenAverage[]): ResultRow[] {
-  const isMember = memberOf(contest)
-  const now = totalsNow(contest)
-  return published.map((average) => {
-    const score = now(entrantOf(average))
-    const published_score = totalOf(contest, Number(average.value))
-    return {
-      ...averageRow(average.id, average),
-      score,
-      published_score,
-      changed: score !== published_score,
-      points: average.points === null ? null : Number(average.points),
-      points_mark: null,
-      userActivity: {
-        ...NO_SLOT,
-        user: payoutUser(average.user, isMember(average)),
-        horse: average.horse && { name: average.horse.name },
-      },
-    }
-  })
-}
-
-function draftAverages(contest: LoadedContest): ResultRow[] {
-  const isMember = memberOf(contest)
-  const pointsOf = averagePoints(contest)
-  const custom = contest.activity.payType === 'custom'
-  return firstRuns(contest).map(({ result: { id, entry }, ...placing }) => ({
-    ...averageRow(id, {
-      ...placing,
-      place_to: placing.placeTo,
-      prize_cents: custom ? null : placing.prizeCents,
-    }),
-    score: totalOf(contest, placing.value),
-    published_score: null,
-    changed: false,
-    ...shown(pointsOf.get(id)!),
-    userActivity: {
-      ...NO_SLOT,
-      user: entry.user && payoutUser(entry.user, isMember(entry)),
-      horse: entry.horse,
-    },
-  }))
-}
-
-const totalOf = ({ unit }: LoadedContest, value: number) => scoreOf({ value, no_time: null }, unit)
-
-/** Everybody's total with the scores of now; who has none any more, for the run that ended without a time. */
-function totalsNow({ enrollments, results, unit }: LoadedContest) {
-  const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
-  return (entrant: string) => {
-    const value = values.get(entrant)
-    if (value !== undefined) return scoreOf({ value, no_time: null }, unit)
-    const runs = enrollments.filter(({ entry }) => entrantOf(entry) === entrant)
-    return runs.find(({ entry }) => entry.score?.no_time)?.entry.score!.no_time ?? null
-  }
 }
 
 /** Whether the score was corrected after the payout was published. */
@@ -169,7 +98,7 @@ function runShown({ activity }: LoadedContest, { entry }: Result, member: boolea
 
 type Rider = Pick<User, 'id' | 'name' | 'hometown' | 'bbr_id' | 'organization_id'>
 
-const payoutUser = (
+export const payoutUser = (
   { id, name, hometown, bbr_id, organization_id }: Rider,
   in_activity_point_group: boolean,
 ) => ({
@@ -181,23 +110,14 @@ const payoutUser = (
   in_activity_point_group,
 })
 
-const NO_SLOT = { id: 0, position: null, root_activity_id: null, bull: null }
-
-const averageRow = (id: number, standing: Standing) => ({
-  id,
-  ...placed(standing),
-  round: '',
-  scratched: false,
-})
-
-const placed = ({ division, place, place_to, prize_cents }: Standing) => ({
+export const placed = ({ division, place, place_to, prize_cents }: Standing) => ({
   division,
   place,
   place_to,
   prize_cents,
 })
 
-const shown = ({ points, mark }: Points) => ({ points, points_mark: mark })
+export const shown = ({ points, mark }: Points) => ({ points, points_mark: mark })
 
 const last = (place: number | null) => place ?? Number.MAX_SAFE_INTEGER
 

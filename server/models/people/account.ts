@@ -1,40 +1,36 @@
-import type { AccountProps, Association, Profile } from '#wire/accounts/account.ts'
+import type { Association, Profile } from '#wire/accounts/account.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { devicesOf, signOutDevices } from './devices.ts'
 import { addMailJob, type LinkKey, lockAddress, useLink, voidLinksOf } from './links.ts'
 import { passwordHash } from './passwords.ts'
 
-const day = (date: Date | null) => date && date.toISOString().slice(0, 10)
 const dateOf = (text: string | null) => text && new Date(text)
 
-type Known = Omit<AccountProps, 'merge_requests' | 'tokens'>
-
 /** Everything that somebody may see and change of their account. */
-export async function accountFor(db: Database, userId: number, session: string): Promise<Known> {
-  const { associations, birth_date, email, ...person } = await db.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: {
-      name: true,
-      email: true,
-      hometown: true,
-      bbr_id: true,
-      birth_date: true,
-      rides: true,
-      associations: {
-        select: { body: true, number: true, district: true, valid_until: true },
-        orderBy: { id: 'asc' },
-      },
-    },
-    relationLoadStrategy: 'join',
-  })
+export async function accountFor(db: Database, userId: number, session: string) {
+  const known = { where: { id: userId }, select: KNOWN, relationLoadStrategy: 'join' } as const
   return {
-    person: { ...person, email: email ?? '', birth_date: day(birth_date) },
-    associations: associations.map((one) => ({ ...one, valid_until: day(one.valid_until) })),
+    person: await db.user.findUniqueOrThrow(known),
     devices: await devicesOf(db, userId, session),
-    last_owner_of: (await ownedAlone(db, userId)).map(({ name }) => name),
+    ownedAlone: await ownedAlone(db, userId),
   }
 }
+export type AccountFound = Awaited<ReturnType<typeof accountFor>>
+
+const KNOWN = {
+  name: true,
+  email: true,
+  hometown: true,
+  bbr_id: true,
+  birth_date: true,
+  rides: true,
+  associations: {
+    select: { body: true, number: true, district: true, valid_until: true },
+    orderBy: { id: 'asc' },
+  },
+} as const satisfies Prisma.UserSelect
 
 export const saveProfile = (db: Database, id: number, { birth_date, ...profile }: Profile) =>
   db.user.update({ where: { id }, data: { ...profile, birth_date: dateOf(birth_date) } })
@@ -128,18 +124,16 @@ async function forget(tx: Tx, user_id: number) {
   await tx.idempotencyKey.deleteMany({ where })
   await tx.associationMembership.deleteMany({ where })
   await tx.oneTimeToken.deleteMany({ where })
-  await tx.user.update({
-    where: { id: user_id },
-    data: {
-      email: null,
-      email_confirmed_at: null,
-      password_hash: null,
-      hometown: null,
-      bbr_id: null,
-      birth_date: null,
-      rides: false,
-      is_first_account: false,
-      deleted_at: new Date(),
-    },
-  })
+  await tx.user.update({ where: { id: user_id }, data: { ...NAME_ALONE, deleted_at: new Date() } })
+}
+
+const NAME_ALONE = {
+  email: null,
+  email_confirmed_at: null,
+  password_hash: null,
+  hometown: null,
+  bbr_id: null,
+  birth_date: null,
+  rides: false,
+  is_first_account: false,
 }

@@ -1,4 +1,3 @@
-import type { AccountProps } from '#wire/accounts/account.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
@@ -40,22 +39,14 @@ export function rememberSeen(db: Database, { id, seen_at }: { id: string; seen_a
 }
 
 /** Where somebody is signed in: this device first, then the one that was seen last. */
-export async function devicesOf(
-  db: Database,
-  userId: number,
-  current: string,
-): Promise<AccountProps['devices']> {
+export async function devicesOf(db: Database, userId: number, current: string) {
   const sessions = await db.session.findMany({
     where: { user_id: userId, expires_at: { gt: new Date() } },
     select: { id: true, device: true, seen_at: true },
     orderBy: [{ seen_at: 'desc' }, { id: 'asc' }],
   })
   return sessions
-    .map(({ seen_at, ...one }) => ({
-      ...one,
-      seen_at: seen_at.toISOString(),
-      current: one.id === current,
-    }))
+    .map((one) => ({ ...one, current: one.id === current }))
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 

@@ -1,11 +1,19 @@
 import { mayDo } from '#rules/roles.ts'
-import type { RiderProps } from '#wire/pages.ts'
+import type { User } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { membershipIn, organizedBy, seenBy } from '../access.ts'
-import { earningsOf, EVERY_EVENT, eventsSeenBy } from './runs/earnings.ts'
-import { newestRuns, runToWire } from './runs/newest.ts'
+import { type Earnings, earningsOf, EVERY_EVENT, eventsSeenBy } from './runs/earnings.ts'
+import { newestRuns, type NewestRun } from './runs/newest.ts'
+
+/** A rider with what somebody may see of them, and the organization that typed them in, for whoever makes its draws. */
+export type RiderFound = {
+  rider: User
+  runs: NewestRun[]
+  earnings: Earnings
+  keeper: { id: number; name: string } | null
+}
 
 export const personWithEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
@@ -15,35 +23,19 @@ export const personWithEmail = (db: Database, email: string) =>
  * they themselves all that is published. Somebody with no run that they may see is not found, unless it is themselves or
  * they make draws. Who turned out to be somebody else is that one.
  */
-export async function riderFor(db: Database, person: Person, id: number): Promise<RiderProps> {
+export async function riderFor(db: Database, person: Person, id: number): Promise<RiderFound> {
   const rider = await db.user.findUnique({ where: { id } })
   if (!rider) throw new NotFound()
   if (rider.merged_into_id !== null) return riderFor(db, person, rider.merged_into_id)
   const isSelf = id === person.id
-  const myOrganization = { event: seenBy(person) }
-  const runs = await newestRuns(db, person, {
-    user_id: id,
-    ...(isSelf
-      ? { OR: [{ activity: myOrganization }, { go: { publish_draw: true } }] }
-      : { activity: myOrganization }),
-  })
+  const mine = { activity: { event: seenBy(person) } }
+  const seenRuns = isSelf ? { OR: [mine, { go: { publish_draw: true } }] } : mine
+  const runs = await newestRuns(db, person, { user_id: id, ...seenRuns })
   if (runs.length === 0 && !isSelf && !(await isDrawnBy(db, person, rider.organization_id)))
     throw new NotFound()
   const seen = isSelf ? EVERY_EVENT : eventsSeenBy(person)
   const earnings = await earningsOf(db, { column: 'user_id', ids: [id] }, seen)
-  return {
-    rider: {
-      id: rider.id,
-      name: rider.name,
-      hometown: rider.hometown,
-      bbr_id: rider.bbr_id,
-      fake: rider.organization_id !== null,
-    },
-    runs: runs.map((run) => runToWire(run, earnings)),
-    averages: earnings.averages,
-    earned_cents: earnings.total,
-    kept_by: await keeperOf(db, person, rider.organization_id),
-  }
+  return { rider, runs, earnings, keeper: await keeperOf(db, person, rider.organization_id) }
 }
 
 /** Those who make draws may look up every rider they could draw: the registered ones, and those they typed in. */

@@ -1,4 +1,4 @@
-import type { User } from '../../../prisma/client/client.ts'
+import type { Prisma, User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
@@ -42,27 +42,26 @@ const UNUSED = {
 }
 
 async function inUse(tx: Tx, id: number, name: string) {
-  const rider = await tx.user.findUnique({
-    where: { id },
-    select: {
-      merged_into_id: true,
-      merged: { select: { name: true }, take: 1 },
-      entries: {
-        select: { activity: { select: { name: true, event: { select: { name: true } } } } },
-        orderBy: { id: 'desc' },
-        take: 1,
-      },
-    },
-  })
+  const rider = await tx.user.findUnique({ where: { id }, select: USES })
   if (!rider || rider.merged_into_id !== null) return new NotFound()
-  const {
-    entries: [entry],
-    merged: [other],
-  } = rider
-  if (!entry && other) return new Conflict(`${other.name} was merged into ${name}, who was not removed.`)
-  if (!entry) return new Conflict(`${name} belongs to a points group and was not removed.`)
-  const { activity } = entry
-  return new Conflict(
-    `${name} is in the draw of ${activity.name}, ${activity.event.name}, and was not removed.`,
-  )
+  const [entry] = rider.entries
+  const [other] = rider.merged
+  if (entry) {
+    const { activity } = entry
+    return new Conflict(
+      `${name} is in the draw of ${activity.name}, ${activity.event.name}, and was not removed.`,
+    )
+  }
+  if (other) return new Conflict(`${other.name} was merged into ${name}, who was not removed.`)
+  return new Conflict(`${name} belongs to a points group and was not removed.`)
 }
+
+const USES = {
+  merged_into_id: true,
+  merged: { select: { name: true }, take: 1 },
+  entries: {
+    select: { activity: { select: { name: true, event: { select: { name: true } } } } },
+    orderBy: { id: 'desc' },
+    take: 1,
+  },
+} as const satisfies Prisma.UserSelect

@@ -1,7 +1,6 @@
 import { LEAST_LETTERS, LEAST_LIKENESS } from '#rules/near.ts'
 import { searchable } from '#rules/suggest.ts'
-import * as paths from '#wire/paths.ts'
-import type { Near, NearQuery } from '#wire/registry/near.ts'
+import type { NearQuery } from '#wire/registry/near.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { entrantsOf } from '../people/entrants.ts'
@@ -14,53 +13,43 @@ const MOST = 6
  * Riders in the organization's view who are called nearly so, or were born on that day; the nearest first. Birth dates
  * are compared only where the organization may know them: of whom it typed in, and of who entered its events.
  */
-export async function nearRiders(db: Database, organization: number, query: NearQuery): Promise<Near[]> {
+export function nearRiders(db: Database, organization: number, query: NearQuery): Promise<NearRider[]> {
   const { name, birth_date, except = 0 } = query
   const { from } = ridersOf(organization)
   const born = birth_date ? bornOn(organization, birth_date) : Prisma.sql`false`
-  const rows = await nearest<NearRider>(
+  return nearest(
     db,
     Prisma.sql`
       SELECT id, name, hometown, organization_id IS NOT NULL AS fake, coalesce(${born}, false) AS same_day
       FROM ${from} AND id <> ${except} AND (${near(name)} OR ${born})
       ORDER BY same_day DESC, similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`,
   )
-  return rows.map((rider) => ({
-    id: rider.id,
-    name: rider.name,
-    about: [
-      rider.hometown,
-      rider.same_day && 'born on the same day',
-      rider.fake ? 'typed in here' : 'account',
-    ]
-      .filter(Boolean)
-      .join(', '),
-    url: rider.fake ? paths.editRider(organization, rider.id) : paths.rider(rider.id),
-  }))
 }
 
 const bornOn = (organization: number, day: string) => Prisma.sql`
   (birth_date = ${day}::date
     AND (organization_id = ${organization} OR id IN (${entrantsOf([organization])})))`
 
-type NearRider = { id: number; name: string; hometown: string | null; fake: boolean; same_day: boolean }
+export type NearRider = {
+  id: number
+  name: string
+  hometown: string | null
+  fake: boolean
+  same_day: boolean
+}
 
 /** Horses that the organization sees, by their names. */
-export async function nearHorses(db: Database, organization: number, query: NearQuery): Promise<Near[]> {
+export function nearHorses(db: Database, organization: number, query: NearQuery): Promise<NearHorse[]> {
   const { name, except = 0 } = query
-  const rows = await nearest<{ id: number; name: string; rrrs_id: string | null }>(
+  return nearest(
     db,
     Prisma.sql`
       SELECT id, name, rrrs_id FROM ${horsesOf(organization).from} AND id <> ${except} AND ${near(name)}
       ORDER BY similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MOST}`,
   )
-  return rows.map(({ id, name: called, rrrs_id }) => ({
-    id,
-    name: called,
-    about: rrrs_id ? `registered, ${rrrs_id}` : 'of this organization',
-    url: paths.horse(organization, id),
-  }))
 }
+
+export type NearHorse = { id: number; name: string; rrrs_id: string | null }
 
 /** It is a part of the name, or much of the name is like it. */
 function near(name: string) {

@@ -3,6 +3,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { drawUpdated, payoutUpdated, send } from '../../live/broadcasts.ts'
+import type { ActivityNow } from '../change.ts'
 import { ROW_PARTS, type RowEntry } from '../draw/rowEntries.ts'
 import { contestsOf, filledRow } from '../draw/rows.ts'
 import { ROUNDS } from '../rounds.ts'
@@ -53,20 +54,22 @@ export async function tellRuns(
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',
   })
-  const draws = activities.flatMap((activity) => {
-    const here = <Run extends Emptied>(run: Run) => run.activity_id === activity.id && run.draw !== null
-    const filled = entries.filter(here)
-    const empty = emptied.filter(here)
-    return [...new Set([...filled, ...empty].map(({ round }) => round))].flatMap((round) =>
-      drawUpdated(activity, round, [
-        ...empty.filter((run) => run.round === round).map(({ draw }) => emptyRow(draw!)),
-        ...filled
-          .filter((run) => run.round === round)
-          .map((run) => filledRow(run, { activity, showEmails: false })),
-      ]),
-    )
-  })
+  const draws = activities.flatMap((activity) => drawsUpdated(activity, entries, emptied))
   const results = contestsOf([...entries, ...emptied])
   const changed = activities.filter(({ id }) => results.has(id))
   await send(tx, by, [...draws, ...changed.map(({ id, version }) => payoutUpdated(id, version))])
+}
+
+function drawsUpdated(activity: ActivityNow, entries: RowEntry[], emptied: Emptied[]) {
+  const here = <Run extends Emptied>(run: Run) => run.activity_id === activity.id && run.draw !== null
+  const filled = entries.filter(here)
+  const empty = emptied.filter(here)
+  const rounds = new Set([...filled, ...empty].map(({ round }) => round))
+  return [...rounds].flatMap((round) => {
+    const inRound = (run: Emptied) => run.round === round
+    return drawUpdated(activity, round, [
+      ...empty.filter(inRound).map(({ draw }) => emptyRow(draw!)),
+      ...filled.filter(inRound).map((run) => filledRow(run, { activity, showEmails: false })),
+    ])
+  })
 }

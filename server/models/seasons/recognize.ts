@@ -20,27 +20,22 @@ export async function recognize(db: Database, group: Found, pasted: PastedLine[]
   const { organization_id } = group.season
   const riders = byName(await ridersNamed(db, organization_id, namesIn(lines, 'rider')))
   const ids = [...riders.values()].flat().map(({ id }) => id)
-  const horses = group.tracks_horse
-    ? await horsesNamed(db, organization_id, namesIn(lines, 'horse'), ids)
-    : []
-  const members = await db.pointsGroupMember.findMany({
-    where: { group_id: group.id, left_on: null, user_id: { in: ids } },
-    select: { user_id: true, horse_id: true },
-  })
-  const taken = new Set<string>()
+  const names = namesIn(lines, 'horse')
+  const horses = group.tracks_horse ? await horsesNamed(db, organization_id, names, ids) : []
+  const known: Known = { members: await membersAmong(db, group, ids), taken: new Set() }
   return lines.map((line) => {
     const found = (riders.get(line.rider) ?? []).slice(0, MOST_CHOICES)
     const ridden = group.tracks_horse ? horsesFor(line, found, horses) : []
-    const said = saying(group, line, found, ridden, { members, taken })
-    return {
-      line: line.line,
-      text: line.text,
-      riders: found.map(asChoice),
-      horses: ridden.map(asChoice),
-      said,
-    }
+    const choices = { riders: found.map(asChoice), horses: ridden.map(asChoice) }
+    return { line: line.line, text: line.text, ...choices, said: saying(group, line, found, ridden, known) }
   })
 }
+
+const membersAmong = (db: Database, { id: group_id }: Found, ids: number[]) =>
+  db.pointsGroupMember.findMany({
+    where: { group_id, left_on: null, user_id: { in: ids } },
+    select: { user_id: true, horse_id: true },
+  })
 
 /** A rider may be called "Lee, Anna" only where no horse follows. */
 function partsOf(text: string, tracksHorse: boolean) {

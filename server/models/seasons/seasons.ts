@@ -1,6 +1,5 @@
-import { tableName } from '#rules/pointsSettings.ts'
 import type { SeasonTrace } from '#wire/changes.ts'
-import type { NewSeason, SeasonProps, SeasonSettings, SeasonsProps } from '#wire/seasons/season.ts'
+import type { NewSeason, SeasonSettings, SeasonsProps } from '#wire/seasons/season.ts'
 import type { PointsSeason } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -30,21 +29,13 @@ export const seasonsOf = (db: Database, organization_id: number): Promise<Season
   })
 
 /** The groups of a season, each with how many members and classes it has. */
-export async function groupsOf(db: Database, season_id: number): Promise<SeasonProps['groups']> {
-  const groups = await db.pointsGroup.findMany({
+export const groupsOf = (db: Database, season_id: number) =>
+  db.pointsGroup.findMany({
     where: { season_id },
     include: { _count: { select: { members: { where: { left_on: null } }, activities: true } } },
     orderBy: { id: 'asc' },
   })
-  return groups.map(({ id, name, tracks_horse, points_table, _count }) => ({
-    id,
-    name,
-    tracks_horse,
-    table: tableName(points_table),
-    members: _count.members,
-    classes: _count.activities,
-  }))
-}
+export type ListedGroup = Awaited<ReturnType<typeof groupsOf>>[number]
 
 export const groupNames = (db: Database, season_id: number) =>
   db.pointsGroup.findMany({

@@ -47,9 +47,7 @@ export const closeCodes = (tx: Tx, rider_id: number) =>
 /** The code that is open for this rider; null where none is. */
 export async function openCode(db: Database, rider_id: number, secret: string) {
   const found = await db.riderClaim.findFirst({ where: { ...openNow(), rider_id, hash: { not: null } } })
-  return (
-    found && { id: found.id, code: codeOf(secret, found.uid), expires_at: found.expires_at.toISOString() }
-  )
+  return found && { id: found.id, code: codeOf(secret, found.uid), expires_at: found.expires_at }
 }
 
 /** Whom a code is for. Looking changes nothing, and a code that is over says nobody's name. */

@@ -1,5 +1,3 @@
-import type { ClaimKind } from '#wire/phone/claims.ts'
-import type { ClaimRow } from '#wire/registry/claims.ts'
 import type { Prisma } from '../../../../prisma/client/client.ts'
 import type { Database } from '../../../database/db.ts'
 import { NotFound } from '../../../errors.ts'
@@ -36,8 +34,8 @@ export async function claimsOf(db: Database, organization_id: number, page: numb
     relationLoadStrategy: 'join',
   })
   return {
-    waiting: waiting.map(claimRow),
-    claims: done.slice(0, CLAIMS_PAGE).map(claimRow),
+    waiting,
+    claims: done.slice(0, CLAIMS_PAGE),
     hasMore: done.length > CLAIMS_PAGE,
   }
 }
@@ -48,25 +46,4 @@ const NAMES = {
   by: { select: { name: true } },
 } as const satisfies Prisma.RiderClaimInclude
 
-type Found = Prisma.RiderClaimGetPayload<{ include: typeof NAMES }>
-
-const claimRow = ({
-  id,
-  rider,
-  account,
-  by,
-  kind,
-  hash,
-  created_at,
-  claimed_at,
-  undone_at,
-}: Found): ClaimRow => ({
-  id,
-  rider,
-  account: account!,
-  kind: kind as ClaimKind,
-  way: hash ? 'code' : 'asked',
-  by: by?.name ?? null,
-  at: (claimed_at ?? created_at).toISOString(),
-  state: undone_at ? 'taken back' : claimed_at ? 'claimed' : 'waiting',
-})
+export type ListedClaim = Prisma.RiderClaimGetPayload<{ include: typeof NAMES }>

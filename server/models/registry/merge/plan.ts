@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { formatScore, scoreToWire } from '#rules/score.ts'
-import type { MergePlan } from '#wire/registry/merge.ts'
 import type { Prisma } from '../../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../../database/db.ts'
 import { holds, ROUNDS } from '../../rounds.ts'
@@ -31,7 +30,7 @@ const PARTS = {
   activity: { include: { event: { select: { name: true } } } },
   enrollments: { include: { activity: { include: ROUNDS } } },
 } as const satisfies Prisma.UserActivityInclude
-type Run = Prisma.UserActivityGetPayload<{ include: typeof PARTS }>
+export type Run = Prisma.UserActivityGetPayload<{ include: typeof PARTS }>
 
 /**
  * What merging the one into the other means for the organization, as it stands now, with the ids that the page has no
@@ -99,22 +98,6 @@ const averagesOf = (db: Database | Tx, organization_id: number, column: Column, 
 const checksOf = (db: Database | Tx, organization_id: number, { id }: One) =>
   db.check.count({ where: { payee_id: id, organization_id } })
 
-/** The plan as the page shows it. */
-export const planToWire = ({ kind, kept, seen, counts, fields, runs, groups }: Plan): MergePlan => ({
-  kept: { id: kept.id, name: kept.name, about: kept.about },
-  is_account: kept.isAccount,
-  seen,
-  counts,
-  fields,
-  runs: runs.map((shared) => ({
-    where: whereOf(kind, shared.gone[0]!),
-    gone: shared.gone.map(described).join('; '),
-    kept: shared.kept.map(described).join('; '),
-    held: isHeldShare(shared),
-  })),
-  groups: groups.map(({ gone: [{ group }] }) => ({ where: `${group.name}, ${group.season.name}` })),
-})
-
 export type Shared<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
 
 /** Whether money of one of these runs is published: then none of them can be taken away. */
@@ -151,12 +134,8 @@ function differing(gone: Fields, kept: Fields) {
   )
 }
 
-function whereOf(kind: Kind, { activity, round, horse, user }: Run) {
-  const partner = kind === 'rider' ? horse && `on ${horse.name}` : user && `ridden by ${user.name}`
-  return [activity.name, activity.event.name, round, partner].filter(Boolean).join(', ')
-}
-
-function described({ draw, score, activity }: Run) {
+/** A run of one of the two, in a few words. */
+export function described({ draw, score, activity }: Run) {
   const value = scoreToWire(score?.no_time ?? score?.value ?? null, activity.judged ? 'points' : 'time')
   return `${draw === null ? 'no slot yet' : `slot ${draw}`}, ${value === null ? 'no score' : formatScore(value)}`
 }

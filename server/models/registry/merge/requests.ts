@@ -1,5 +1,5 @@
-import { type MergeAnswer, MergeDecisions, type MergeRequest } from '#wire/registry/merge.ts'
-import type { User } from '../../../../prisma/client/client.ts'
+import { type MergeAnswer, MergeDecisions } from '#wire/registry/merge.ts'
+import type { Prisma, User } from '../../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { Conflict, NotFound } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
@@ -11,7 +11,6 @@ import type { Plan } from './plan.ts'
 import { mergeInto, planForRiders } from './riders.ts'
 
 const MOST_OPEN = 50
-const SOME_EVENTS = 5
 
 /** Whom an organization waits for about this rider. */
 export async function askedOf(db: Database, rider_id: number) {
@@ -19,7 +18,7 @@ export async function askedOf(db: Database, rider_id: number) {
     where: { rider_id, answered_at: null },
     include: { account: { select: { name: true } } },
   })
-  return request && { name: request.account.name, at: request.created_at.toISOString() }
+  return request && { name: request.account.name, at: request.created_at }
 }
 
 /**
@@ -68,37 +67,28 @@ export function withdrawQuestion(db: Database, by: Person, gone: User) {
 }
 
 /** What an account is asked. */
-export async function questionsFor(db: Database, account_id: number): Promise<MergeRequest[]> {
-  const requests = await db.mergeRequest.findMany({
+export const questionsFor = (db: Database, account_id: number): Promise<Question[]> =>
+  db.mergeRequest.findMany({
     where: { account_id, ...OPEN },
-    include: {
-      organization: { select: { name: true } },
-      rider: {
-        select: {
-          name: true,
-          hometown: true,
-          _count: { select: { entries: true } },
-          entries: {
-            select: { activity: { select: { event: { select: { name: true } } } } },
-            orderBy: { id: 'desc' },
-            take: 50,
-          },
-        },
-      },
-    },
+    include: QUESTION,
     orderBy: { id: 'asc' },
     take: MOST_OPEN,
     relationLoadStrategy: 'join',
   })
-  return requests.map(({ id, organization, rider }) => ({
-    id,
-    organization: organization.name,
-    name: rider.name,
-    hometown: rider.hometown,
-    runs: rider._count.entries,
-    events: [...new Set(rider.entries.map(({ activity }) => activity.event.name))].slice(0, SOME_EVENTS),
-  }))
-}
+
+const RIDDEN = {
+  select: { activity: { select: { event: { select: { name: true } } } } },
+  orderBy: { id: 'desc' },
+  take: 50,
+} as const
+
+const QUESTION = {
+  organization: { select: { name: true } },
+  rider: {
+    select: { name: true, hometown: true, _count: { select: { entries: true } }, entries: RIDDEN },
+  },
+} as const satisfies Prisma.MergeRequestInclude
+export type Question = Prisma.MergeRequestGetPayload<{ include: typeof QUESTION }>
 
 /** The holder's own answer: yes merges, no leaves everything as it is. Refused (409) where it is answered already. */
 export function answerQuestion(db: Database, person: Person, { id, is_me }: MergeAnswer) {

@@ -1,0 +1,38 @@
+import { scoreToWire } from '#rules/score.ts'
+import type { RiderProps, RiderRun } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
+import type { RiderFound } from '../models/people/rider.ts'
+import type { Earnings } from '../models/people/runs/earnings.ts'
+import type { NewestRun } from '../models/people/runs/newest.ts'
+
+/** The page of a rider: their runs, and what they won. */
+export const riderProps = ({ rider, runs, earnings, keeper }: RiderFound): RiderProps => ({
+  rider: {
+    id: rider.id,
+    name: rider.name,
+    hometown: rider.hometown,
+    bbr_id: rider.bbr_id,
+    fake: rider.organization_id !== null,
+  },
+  runs: runs.map((run) => runProps(run, earnings)),
+  averages: earnings.averages,
+  earned_cents: earnings.total,
+  kept_by: keeper,
+})
+
+/** A run on the page of its rider, or its horse: with the address of its draw, for those who may open it. */
+export const runProps = ({ activity, ...run }: NewestRun, { ofRun }: Earnings): RiderRun => ({
+  id: run.id,
+  event: activity.event.name,
+  activity: activity.name,
+  draw: run.draw,
+  scratched: run.scratched_at !== null,
+  round: run.round,
+  horse: run.horse?.name ?? null,
+  score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),
+  earned_cents: ofRun.get(run.id) ?? null,
+  url: seesEvent(activity.event) ? paths.draw(activity.event_id, activity.id, run.round) : null,
+})
+
+const seesEvent = ({ id, organization: { memberships } }: NewestRun['activity']['event']) =>
+  memberships.some(({ event_id }) => event_id === null || event_id === id)
