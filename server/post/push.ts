@@ -41,7 +41,8 @@ export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string):
       const subject = env.APP_URL!
       try {
         await webpush.sendNotification(
-          { endpoint, keys: keys as webpush.PushSubscription['keys'] },
+          // As it was read when it was looked at, whatever else was written in it.
+          { endpoint: new URL(endpoint).href, keys: keys as webpush.PushSubscription['keys'] },
           payloadOf(text),
           {
             vapidDetails: { subject, publicKey: public_key, privateKey: private_key },

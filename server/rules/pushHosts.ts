@@ -15,6 +15,9 @@ export function isPushEndpoint(endpoint: string, more: readonly string[] = []): 
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (url?.protocol !== 'https:' || url.username || url.password) return false
   if (more.includes(url.host)) return true
+  // Readers of addresses do not agree where a name with other signs ends: some find "evil.example;.push.apple.com" to
+  // be the host "evil.example".
+  if (!/^[a-z0-9.-]+$/.test(url.hostname)) return false
   const isKnown = KNOWN.some(
     (known) => url.hostname === known || (known[0] === '.' && url.hostname.endsWith(known)),
   )

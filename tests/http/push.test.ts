@@ -266,11 +266,41 @@ describe('a device', () => {
     'https://10.0.0.1/a',
     'https://localhost/a',
     'https://evil.example/a',
+    'https://127.0.0.1;.push.apple.com/a',
+    'https://fcm.googleapis.com/\0',
+    'https://fcm.googleapis.com/\ud800',
   ])('is refused at %s, by name', async (endpoint) => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', { ...body, endpoint })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
+  })
+
+  test('is not found by an address that none can have, to end it or to try it', async () => {
+    const arena = await arenaWith()
+    const [{ browser }] = arena.phones as [Arena['phones'][number]]
+    for (const what of ['remove', 'test']) {
+      const endpoint = 'https://fcm.googleapis.com/\0'
+      expect((await browser.post(`/ajax/push-subscription/${what}`, { endpoint })).status, what).toBe(422)
+    }
+  })
+
+  test('is refused with a key that opens nothing', async () => {
+    const arena = await arenaWith()
+    const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
+    const keys = { ...body.keys, p256dh: 'B'.padEnd(87, 'A') }
+    const answer = await browser.post('/ajax/push-subscription', { ...body, keys })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['keys']])
+  })
+
+  test('that was let in before is sent nothing where one reader of addresses finds another host in it', async () => {
+    const arena = await arenaWith()
+    const [{ body }] = arena.phones as [Arena['phones'][number]]
+    const endpoint = `https://${arena.service.host};.push.apple.com/a`.replace(/:\d+/, '')
+    await db.pushSubscription.updateMany({ where: { endpoint: body.endpoint }, data: { endpoint } })
+    await publish(arena)
+    await work(arena)
+    expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
   test('is sent nothing once its push service is no longer one that is known', async () => {

@@ -17,6 +17,9 @@ test.each([
   ['to a name without its dot', 'https://notpush.apple.com/abc'],
   ['with a name and a password', 'https://a:b@fcm.googleapis.com/abc'],
   ['to what is no address', 'fcm'],
+  ['where another reader finds this machine', 'https://127.0.0.1;.push.apple.com/abc'],
+  ['where another reader finds another name', "https://evil.example'.push.apple.com/abc"],
+  ['where another reader finds less of a name', 'https://evil.example`.notify.windows.com/abc'],
 ])('none goes %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
 test('the configuration names others, with their port', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import webpush from 'web-push'
 import { isPushEndpoint } from '#rules/pushHosts.ts'
 import type { Subscription } from '#wire/phone/notifications.ts'
@@ -36,6 +36,7 @@ export async function subscribe(
 ) {
   if (!isPushEndpoint(wanted.endpoint, hosts))
     throw new Invalid({ endpoint: 'The push service of this browser is not known here.' })
+  if (!isPublicKey(wanted.keys.p256dh)) throw new Invalid({ keys: 'The key of this browser is none.' })
   const { public_key } = await vapidKeys(db)
   if (wanted.key !== public_key) throw new Conflict(CHANGED)
   const { endpoint, keys } = wanted
@@ -51,6 +52,15 @@ export async function subscribe(
       DELETE FROM push_subscriptions WHERE id IN (
         SELECT id FROM push_subscriptions WHERE user_id = ${person.id} ORDER BY id DESC OFFSET ${MOST_DEVICES})`
   })
+}
+
+/** Whether it is a point on the curve: to any other nothing can be sent, and nobody would know why. */
+function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
+  }
 }
 
 export const unsubscribe = (db: Database, { id }: Person, endpoint: string) =>

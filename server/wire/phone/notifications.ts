@@ -38,7 +38,10 @@ export const Unread = z.strictObject({ unread: z.int() })
 const NO_SUBSCRIPTION = 'This is no subscription of a browser.'
 
 export const Subscription = z.object({
-  endpoint: z.string(NO_SUBSCRIPTION).max(1000, NO_SUBSCRIPTION),
+  endpoint: z
+    .string(NO_SUBSCRIPTION)
+    .max(1000, NO_SUBSCRIPTION)
+    .regex(/^[!-~]+$/, NO_SUBSCRIPTION),
   keys: z.object(
     {
       p256dh: z.string(NO_SUBSCRIPTION).regex(/^[\w-]{87}=?$/, NO_SUBSCRIPTION),
