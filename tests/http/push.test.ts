@@ -11,7 +11,7 @@ import { type Office, organizationWithRoles } from '../support/payouts.ts'
 import { startPushService } from '../support/pushService.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { workOn } from '../support/told.ts'
-import { openMail } from '../../server/post/mail.ts'
+import { type Mail, openMail } from '../../server/post/mail.ts'
 
 const { db, url } = await freshDatabase()
 const SITE = 'https://rodeo.test'
@@ -199,6 +199,28 @@ describe('a push', () => {
     await work(arena)
     expect(errors).toEqual([{ host: arena.service.host, answer: expect.stringContaining(String(status)) }])
     expect(await statuses(arena)).toEqual(['failed'])
+  })
+
+  test('that still waits when the draw is taken back is not sent, and is when it is out again', async () => {
+    const arena = await arenaWith((_device, attempt) =>
+      attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
+    )
+    await arena.phones[0]!.browser.patch('/ajax/notifications/settings', { email: true })
+    const sent: unknown[] = []
+    const mail = { send: async (one: object) => void sent.push(one), close() {} } as unknown as Mail
+    await publish(arena)
+    await workOn(url, { announce: tasksOf(arena).announce!, 'send-pushes': tasksOf(arena)['send-pushes']! })
+    await publish(arena, 'unpublish')
+    await later()
+    await workOn(url, tasksOf(arena, mail))
+    expect([arena.service.taken.length, sent.length, await statuses(arena)]).toEqual([
+      1,
+      0,
+      ['failed', 'failed'],
+    ])
+    await publish(arena)
+    await workOn(url, tasksOf(arena, mail))
+    expect([arena.service.taken.length, sent.length]).toEqual([2, 1])
   })
 
   test('goes to nobody who switched it off', async () => {

@@ -3,6 +3,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { reachedChanged, send, sendToPeople } from '../../live/broadcasts.ts'
 import { deliverLater } from './deliveries.ts'
 import { type Message, messages } from './messages.ts'
+import { dropTakenBack, WAS_REACHED } from './sending.ts'
 import { type Kind, type Publication, publishedRound } from './publication.ts'
 
 /** With what publishes it, and in the same transaction: the riders are told afterwards, however many they are. */
@@ -20,6 +21,7 @@ export function announce(db: Database, publication: Publication): Promise<void> 
     const found = await publishedRound(tx, publication)
     if (!found) return
     const where = { activity_id: found.activity.id, round: found.name, ...publication }
+    await dropTakenBack(tx, { activity_id: where.activity_id })
     const before = await saidBefore(tx, where)
     const wanted = await messages(tx, found, publication.kind, before)
     const made = await addToLists(tx, where, wanted)
@@ -40,10 +42,10 @@ export function announce(db: Database, publication: Publication): Promise<void> 
 
 type Where = { activity_id: number; round: string; kind: Kind; publication: number }
 
-/** By person what the last publication before this one said; who was never told of one is not in it. */
+/** By person what the last publication before this one said; whom none has reached is not in it. */
 async function saidBefore(tx: Tx, { activity_id, round, kind, publication }: Where) {
   const said = await tx.notification.findMany({
-    where: { activity_id, round, kind, publication: { lt: publication } },
+    where: { activity_id, round, kind, publication: { lt: publication }, ...WAS_REACHED },
     select: { user_id: true, about: true },
     orderBy: { publication: 'asc' },
   })

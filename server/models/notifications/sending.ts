@@ -1,5 +1,5 @@
 import type { Delivery, Prisma } from '../../../prisma/client/client.ts'
-import type { Database } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 
 export type Outcome = {
   status: 'accepted' | 'uncertain' | 'failed' | 'gone' | 'wait'
@@ -24,8 +24,29 @@ export const giveUpInHand = (db: Database, ids: number[]) =>
     data: { status: 'uncertain', error: UNKNOWN },
   })
 
+const TAKEN_BACK = 'It was taken back before this was sent.'
+
+/** Whom a publication did not reach before it was taken back: they have been told nothing by it. */
+export const WAS_REACHED = { deliveries: { none: { error: TAKEN_BACK } } }
+
+/** Of a publication that does not stand any more nothing is sent. Of these deliveries, or of all of an activity. */
+export const dropTakenBack = (
+  db: Database | Tx,
+  { ids, activity_id }: { ids?: number[]; activity_id?: number },
+) =>
+  db.$executeRaw`
+    UPDATE deliveries SET status = 'failed', error = ${TAKEN_BACK}
+    FROM notifications
+    WHERE notifications.id = notification_id AND status = 'waiting'
+      AND (deliveries.id = ANY(${ids ?? []}::int[]) OR notifications.activity_id = ${activity_id ?? null}::int)
+      AND NOT EXISTS (SELECT FROM rounds
+        WHERE rounds.activity_id = notifications.activity_id AND rounds.name = notifications.round
+          AND CASE notifications.kind WHEN 'draw' THEN publish_draw AND draw_publication = publication
+            ELSE publish_payout AND payout_publication = publication END)`
+
 /** Takes those that wait and are due, before any of them is sent: whoever else comes for them finds them taken. */
 export async function take(db: Database, ids: number[]): Promise<ToSend[]> {
+  await dropTakenBack(db, { ids })
   const taken = await db.$queryRaw<Pick<Delivery, 'id'>[]>`
     UPDATE deliveries SET status = 'sending', attempts = attempts + 1
     WHERE id = ANY(${ids}) AND status = 'waiting' AND (not_before IS NULL OR not_before <= now())
