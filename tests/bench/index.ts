@@ -10,6 +10,7 @@ import { start } from '../../server/index.ts'
 import { migrate, prepareJobs } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
 import { fanoutBench } from './fanout.ts'
+import { floorBench } from './floor/index.ts'
 import type { Line } from './measure.ts'
 import { publishedBench } from './published/index.ts'
 import { rulesBench } from './rules.ts'
@@ -27,6 +28,7 @@ if (isWanted('live')) {
   console.table(await fanoutBench())
 }
 if (isWanted('published')) await withDemo({ large: false }, measurePublished)
+if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
 if (isWanted('attacks')) await withLargeDemo(measureAttacks)
 process.exit(0)
 
@@ -63,6 +65,14 @@ async function measureAttacks(databaseUrl: string, dataDir: string) {
 async function measurePublished(databaseUrl: string, dataDir: string) {
   console.log('\nPublished: requests a second of a published draw, from memory')
   console.table(await publishedBench(databaseUrl, dataDir))
+}
+
+/** Words after "floor" choose among its lines: `npm run bench -- floor rows score`. */
+async function measureFloor(databaseUrl: string, dataDir: string) {
+  console.log(
+    '\nThe floor: twenty at a time, beside bare Express with SQL written by hand, and a bare page of 2 kB',
+  )
+  console.table(await floorBench(databaseUrl, dataDir))
 }
 
 /** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */

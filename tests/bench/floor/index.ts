@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from '../../../server/database/db.ts'
+import { median, percentile, round } from '../measure.ts'
+import { type Client, openClient } from './client.ts'
+import { type Arena, openArena, SECRET } from './arena.ts'
+
+const TURNS = 4
+const TURN_MS = 300
+
+/**
+ * The product beside a floor that does the same by bare Express and SQL written by hand: requests a second of twenty
+ * people at a time, and CPU per request of the process, which can be compared on a machine with other work too.
+ */
+export async function floorBench(databaseUrl: string, dataDir: string) {
+  const db = connect(databaseUrl)
+  const arena = await openArena(db)
+  await db.$disconnect()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_SECRET: SECRET }
+  const ours = await startServer('product.ts', env)
+  const floor = await startServer('server.ts', { ...env, PRODUCT: String(ours.port) })
+  const servers = { ours, floor, bare: floor }
+  const lines = []
+  for (const [what, requests] of Object.entries(workFor(arena)))
+    lines.push(await compare(what, servers, arena, requests))
+  for (const { child } of [ours, floor]) {
+    child.disconnect()
+    await once(child, 'exit')
+  }
+  return lines
+}
+
+/** What each of the twenty asks, again and again. */
+type Ask = (person: number, time: number) => { method?: string; path: string; body?: object; page?: boolean }
+
+function workFor({ activity, event, scores, classes }: Arena): Record<string, Ask> {
+  const page = `/organizer/scoring/${event}/activities/${activity}`
+  const save = (score: number, time: number) => ({
+    method: 'PATCH',
+    path: `/ajax/score/${score}`,
+    body: { score: (15_000 + (time % 4_000)) / 1000 },
+  })
+  const all: Record<string, Ask> = {
+    'draw page': () => ({ path: `${page}/draw`, page: true }),
+    '100 draw rows': () => ({ path: `/ajax/draw/${activity}/round?page=3` }),
+    'payout page': () => ({ path: `${page}/payout`, page: true }),
+    'payout rows': () => ({ path: `/ajax/payouts/${activity}` }),
+    search: () => ({ path: `/ajax/draw/${activity}/round?q=an` }),
+    'a score, 20 people on one draw': (person, time) => save(scores[person]!, time),
+    'a score, 20 people on 20 draws': (person, time) => save(classes[person]!.score, time),
+    'a score, one after the other': (person, time) => save(scores[0]!, person + time),
+  }
+  const wanted = process.argv.slice(process.argv.indexOf('floor') + 1)
+  const isWanted = (what: string) => wanted.length === 0 || wanted.some((word) => what.includes(word))
+  return Object.fromEntries(Object.entries(all).filter(([what]) => isWanted(what)))
+}
+
+type Server = { child: ChildProcess; port: number }
+
+async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...env, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  return { child, port }
+}
+
+/** Milliseconds of CPU that the process has used so far, all its threads. */
+async function cpuOf({ child }: Server) {
+  child.send('cpu')
+  const [used] = (await once(child, 'message')) as [number]
+  return used
+}
+
+type Name = 'ours' | 'floor' | 'bare'
+type Seen = { perSecond: number[]; cpu: number[]; ms: number[] }
+const NAMES: Name[] = ['ours', 'floor', 'bare']
+
+async function compare(what: string, servers: Record<Name, Server>, arena: Arena, ask: Ask) {
+  const people = arena.people.slice(0, what.endsWith('one after the other') ? 1 : undefined)
+  const open = (name: Name) => Promise.all(people.map((person) => openClient(servers[name].port, person)))
+  const clients = { ours: await open('ours'), floor: await open('floor'), bare: await open('bare') }
+  const seen = { ours: nothing(), floor: nothing(), bare: nothing() }
+  for (let turn = -1; turn < TURNS; turn++)
+    for (const name of NAMES) {
+      const asks = name === 'bare' ? () => ({ path: '/bare', page: true }) : ask
+      const { perSecond, cpu, ms } = await askFor(TURN_MS, servers[name], clients[name], asks)
+      if (turn < 0) continue
+      seen[name].perSecond.push(perSecond)
+      seen[name].cpu.push(cpu)
+      seen[name].ms.push(...ms)
+    }
+  for (const client of Object.values(clients).flat()) client.close()
+  return lineOf(what, seen)
+}
+
+const nothing = (): Seen => ({ perSecond: [], cpu: [], ms: [] })
+
+let asked = 0
+
+async function askFor(ms: number, server: Server, clients: Client[], ask: Ask) {
+  const before = await cpuOf(server)
+  const begun = performance.now()
+  const times: number[] = []
+  await Promise.all(
+    clients.map(async (client, person) => {
+      while (performance.now() - begun < ms) {
+        const started = performance.now()
+        await client.ask(ask(person, asked++))
+        times.push(performance.now() - started)
+      }
+    }),
+  )
+  const perSecond = (times.length * 1000) / (performance.now() - begun)
+  return { perSecond, cpu: ((await cpuOf(server)) - before) / times.length, ms: times }
+}
+
+function lineOf(what: string, { ours, floor, bare }: Record<Name, Seen>) {
+  const perSecond = (seen: Seen) => median(seen.perSecond)
+  const cpu = (seen: Seen) => median(seen.cpu)
+  const p99 = (seen: Seen) => percentile(seen.ms, 0.99)
+  return {
+    what,
+    'a second': Math.round(perSecond(ours)),
+    'of its floor': round(perSecond(ours) / perSecond(floor)),
+    'of a bare page': round(perSecond(ours) / perSecond(bare)),
+    'CPU ms': round(cpu(ours)),
+    'CPU of its floor': round(cpu(floor)),
+    'CPU ratio': round(cpu(ours) / cpu(floor)),
+    'p99 ms': round(p99(ours)),
+    'p99 ratio': round(p99(ours) / p99(floor)),
+  }
+}
