@@ -1,6 +1,7 @@
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf, seenBy } from './access.ts'
+import { askedNow } from './registry/claims/codes.ts'
 
 const DAY = 86_400_000
 
@@ -20,7 +21,7 @@ export const organizationsOf = (db: Database, person: Person, now: Date) =>
         orderBy: { starts_on: 'asc' },
         take: 20,
       },
-      _count: { select: { events: { where: seenBy(person) } } },
+      _count: { select: { events: { where: seenBy(person) }, rider_claims: { where: askedNow() } } },
     },
     orderBy: { name: 'asc' },
     relationLoadStrategy: 'join',

@@ -1,4 +1,4 @@
-import { mayDo, RIGHTS } from '#rules/roles.ts'
+import { mayDo, type Membership, RIGHTS } from '#rules/roles.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { dayOf, todayIn } from '../models/events/days.ts'
@@ -16,6 +16,7 @@ export function organizationProps(found: BelongedTo, now: Date): OrganizationsPr
     event: membership.event?.name ?? null,
     may: RIGHTS.filter(({ need }) => mayDo(membership, need)).map(({ does }) => does),
     leads: mayDo(membership, 'lead'),
+    waiting_claims: answersClaims(membership) ? _count.rider_claims : null,
     events_count: _count.events,
     next_event:
       events
@@ -42,3 +43,7 @@ export const stepsProps = ({ organizationId, event }: FirstSteps): Organizations
     url: event && paths.newClasses(event.organization_id, event.id),
   },
 ]
+
+/** They are of all of an organization. */
+const answersClaims = (membership: Membership) =>
+  mayDo(membership, 'organize') && membership.event_id === null

@@ -43,6 +43,8 @@ export const OrganizationsProps = z.strictObject({
       may: z.array(z.string()),
       /** Whether its settings and people are theirs to change. */
       leads: z.boolean(),
+      /** Riders whom accounts ask for, for those who may answer them; null for everybody else. */
+      waiting_claims: z.number().nullable(),
       events_count: z.number(),
       /** Day of the nearest event to come. */
       next_event: z.iso.date().nullable(),

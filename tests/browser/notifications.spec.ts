@@ -19,7 +19,10 @@ test('a draw that is published comes to the list on an open phone; the organizer
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   await phone.goto('/m/notifications')
-  await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/m/sign-in?to=%2Fm%2Fnotifications',
+  )
   await signIn(context, server, rider)
   await phone.reload()
   await expect(phone.getByText('Nothing yet.')).toBeVisible()

@@ -198,6 +198,26 @@ describe('a rider whom an account asks for', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
+  test('is counted where the organizer begins, for those alone who may answer, until it is answered', async () => {
+    const { entry, mae } = await asking('Cal Counted')
+    const { viewer } = arena
+    const limited = await createPerson(db)
+    await db.membership.create({
+      data: { organization_id: organization.id, user_id: limited.id, role: 'organizer', event_id: event.id },
+    })
+    const ofOneEvent = await browserOf(app, db, limited)
+    const counted = async (browser: typeof organizer) =>
+      (await browser.visit('/organizer/organizations')).body.props.organizations[0].waiting_claims
+    const before = (await counted(organizer)) ?? 0
+    await mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
+    expect(await counted(organizer)).toBe(before + 1)
+    for (const other of [scorer, viewer, ofOneEvent]) expect(await counted(other)).toBeNull()
+    expect(await counted(outsider), 'of another organization').toBe(0)
+    const { waiting } = await claims()
+    for (const { id } of waiting) await organizer.delete(`/organizer/claims/${id}`)
+    expect(await counted(organizer)).toBe(0)
+  })
+
   test('stays as it is where the organization declines, and is not asked for where nobody may see the run', async () => {
     const { kim, activity, entry, mae } = await asking('Dee Declined')
     const ask = (one = entry.id) => mae.phone.post('/m/my/ask-to-claim', { entry: one, kind: 'rider' })

@@ -36,7 +36,12 @@ export default function Organizations({ organizations, may_make, steps }: Organi
           columns={[
             {
               title: 'Organization',
-              cell: ({ id, name }) => <Link href={paths.events(id)}>{name}</Link>,
+              cell: ({ id, name, waiting_claims }) => (
+                <>
+                  <Link href={paths.events(id)}>{name}</Link>
+                  {waiting_claims ? <WaitingClaims id={id} count={waiting_claims} /> : null}
+                </>
+              ),
             },
             {
               title: 'Your role',
@@ -65,5 +70,11 @@ export default function Organizations({ organizations, may_make, steps }: Organi
 }
 
 Organizations.layout = AppLayout
+
+const WaitingClaims = ({ id, count }: { id: number; count: number }) => (
+  <Link className="waiting-claims" href={paths.claims(id)}>
+    {count === 1 ? '1 claim waits' : `${count} claims wait`} for your answer
+  </Link>
+)
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

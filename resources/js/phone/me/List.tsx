@@ -46,8 +46,8 @@ export function List() {
   if (list === 'nobody')
     return (
       <p>
-        <a href={paths.loginFirst(paths.phoneNotifications)}>Sign in</a> to see what concerns you: when you
-        run, and what you won.
+        <a href={paths.phoneView('sign-in', { to: paths.phoneNotifications })}>Sign in</a> to see what
+        concerns you: when you run, and what you won.
       </p>
     )
   return (

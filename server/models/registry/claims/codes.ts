@@ -18,6 +18,9 @@ export const hashOf = (code: string) => createHash('sha256').update(`claim ${cod
 
 export const openNow = () => ({ claimed_at: null, closed_at: null, expires_at: { gt: new Date() } })
 
+/** Of these, what accounts ask for: it waits for an answer of the organization. */
+export const askedNow = () => ({ ...openNow(), hash: null })
+
 /** Whatever is done about the claims of one rider is done one after the other. */
 export const lockClaims = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('claims'), ${rider_id}::int)`

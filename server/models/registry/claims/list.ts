@@ -3,7 +3,7 @@ import type { Database } from '../../../database/db.ts'
 import { NotFound } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { organizationFor } from '../../access.ts'
-import { openNow } from './codes.ts'
+import { askedNow } from './codes.ts'
 
 export const CLAIMS_PAGE = 50
 
@@ -17,9 +17,8 @@ export async function claimFor(db: Database, person: Person, id: number) {
 
 /** Who claimed whom, and who asks to: those first that wait for an answer, then the newest. Codes nobody took are left out. */
 export async function claimsOf(db: Database, organization_id: number, page: number) {
-  const asked = { ...openNow(), hash: null }
   const waiting = await db.riderClaim.findMany({
-    where: { organization_id, ...asked },
+    where: { organization_id, ...askedNow() },
     include: NAMES,
     orderBy: { id: 'asc' },
     take: CLAIMS_PAGE,
