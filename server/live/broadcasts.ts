@@ -26,8 +26,11 @@ type Published = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 /** An activity with its gos and their average. */
 type ActivityNow = Activity & { rounds: Published[] }
 
-/** A live event: one function makes each of them. */
-export type Message = { channel: string; event: string; payload: object }
+/**
+ * A live event: one function makes each of them. `names_of` is the event whose riders it names, none of them hidden: it
+ * is sent only if they may still be named then.
+ */
+export type Message = { channel: string; event: string; payload: object; names_of?: number | null }
 
 /** Whether everybody may hear it. */
 export const isForEverybody = ({ channel }: Message) => channel.startsWith('live.')
@@ -118,14 +121,17 @@ const drawChanged = (
   change: DrawUpdated | DrawSwapped,
 ): Message => message(drawChannel(activity.event_id, activity.id), event, change)
 
+type PublicRows = { runs: PublicRun[]; names_of: number | null }
+
 /** Of more rows a phone reads the whole draw again. */
 const MOST_ROWS = 20
 
 /** For everybody: what these slots of a published draw hold now. */
-export const rowsChanged = ({ id, version }: ActivityNow, round: string, rows: PublicRun[]): Message =>
-  rows.length > MOST_ROWS
-    ? readAgain(id)
-    : message<Unnumbered<LiveRows>>(liveChannel(id), 'rows-updated', { version, round, rows })
+export function rowsChanged({ id, version }: ActivityNow, round: string, { runs, names_of }: PublicRows) {
+  if (runs.length > MOST_ROWS) return readAgain(id)
+  const rows: Unnumbered<LiveRows> = { version, round, rows: runs }
+  return { ...message(liveChannel(id), 'rows-updated', rows), names_of }
+}
 
 /** For everybody: placings of this contest are others now. */
 export const resultsChanged = (contestId: number, version: number): Message =>

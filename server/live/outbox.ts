@@ -120,6 +120,7 @@ type Waiting = {
   event: string
   payload: object
   except_socket_id: string | null
+  names_of: number | null
 }
 
 async function takeTurn(connection: pg.Client) {
@@ -148,7 +149,7 @@ async function endExpiredSessions(connection: pg.Client) {
 /** Channels side by side, the events of one channel in order; a failure holds up what comes after it there. */
 async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting) => Promise<void>) {
   const { rows } = await connection.query<Waiting>(
-    'SELECT id, channel, event, payload, except_socket_id FROM broadcasts ORDER BY id LIMIT $1',
+    'SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts ORDER BY id LIMIT $1',
     [AT_ONCE],
   )
   if (rows.length === 0) return { rows: 0 }
@@ -162,14 +163,37 @@ async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting)
         }
       }),
     )
+  await connection.query('BEGIN')
+  const said = await withoutHiddenNames(connection, rows)
   // Whose rights ended is gone before anything else is said.
   const outcomes = [
-    ...(await deliverChannels(rows.filter(endsRights))),
-    ...(await deliverChannels(rows.filter((row) => !endsRights(row)))),
+    ...(await deliverChannels(said.filter(endsRights))),
+    ...(await deliverChannels(said.filter((row) => !endsRights(row)))),
   ]
   await connection.query('DELETE FROM broadcasts WHERE id = ANY($1::bigint[])', [delivered])
+  await connection.query('COMMIT')
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   return { rows: rows.length, failure: failed?.reason as unknown }
+}
+
+/**
+ * Names are said while their events allow it, and whoever would change that waits until they are said. Where somebody is
+ * at an event already nothing is waited for: phones read what they may see.
+ */
+async function withoutHiddenNames(connection: pg.Client, rows: Waiting[]): Promise<Waiting[]> {
+  const named = new Set(rows.flatMap(({ names_of }) => names_of ?? []))
+  if (named.size === 0) return rows
+  const { rows: open } = await connection.query<{ id: number }>(
+    `SELECT id FROM events WHERE id = ANY($1::int[]) AND is_public AND NOT hide_minors
+     FOR SHARE SKIP LOCKED`,
+    [[...named]],
+  )
+  const mayName = new Set(open.map(({ id }) => id))
+  return rows.map((row) =>
+    row.names_of === null || mayName.has(row.names_of)
+      ? row
+      : { ...row, event: MISSED, payload: {}, except_socket_id: null },
+  )
 }
 
 const endsRights = ({ channel }: Waiting) => channel.startsWith('rights.')

@@ -51,6 +51,16 @@ async function everybody(...channels: string[]) {
   return screen
 }
 
+/** Who holds locks as others do, for as long as the test wants. */
+async function somebodyElse() {
+  const connection = new pg.Client(database.url)
+  await connection.connect()
+  connections.push(connection)
+  return connection
+}
+const connections: pg.Client[] = []
+afterEach(() => Promise.all(connections.splice(0).map((one) => one.end())))
+
 const settings = async (given: object) => {
   const { id, organization_id } = arena.event
   const event = `/organizer/organizations/${organization_id}/events/${id}`
@@ -96,6 +106,38 @@ test('a hidden name is in no live message', async () => {
   const [rows] = await phone.hears(`${channel} rows-updated`)
   expect(rows!.payload.rows).toMatchObject([{}, { slot: 7, rider: 'Name withheld' }])
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
+})
+
+test('a name that is hidden between a change and its sending is not sent: phones read what they may see', async () => {
+  const { entry, channel, activity } = await published()
+  const phone = await everybody(channel)
+  const desk = await somebodyElse()
+  // Whoever has something to tell waits here, with the name in hand.
+  await desk.query('BEGIN; LOCK TABLE broadcasts IN EXCLUSIVE MODE')
+  const moved = organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 9 }).then((answer) => answer)
+  await vi.waitFor(async () => {
+    const waiting = await db.$queryRaw<object[]>`
+      SELECT FROM pg_locks WHERE NOT granted AND relation = 'broadcasts'::regclass`
+    expect(waiting).toHaveLength(1)
+  })
+  await db.event.update({ where: { id: activity.event_id }, data: { hide_minors: true } })
+  await desk.query('COMMIT')
+  expect((await moved).status).toBe(200)
+  await phone.hears(`${channel} missed`)
+  expect(JSON.stringify(phone.heard)).not.toContain('Mia')
+})
+
+test('while somebody is at an event no name is sent and nothing waits; and it is changed after what was said', async () => {
+  const { entry, channel, activity } = await published()
+  const phone = await everybody(channel)
+  const desk = await somebodyElse()
+  await desk.query('BEGIN')
+  await desk.query('SELECT FROM events WHERE id = $1 FOR NO KEY UPDATE', [activity.event_id])
+  await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 9 })
+  await phone.hears(`${channel} missed`)
+  await desk.query('ROLLBACK')
+  await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 10 })
+  await phone.hears(`${channel} rows-updated`)
 })
 
 test('of an event that is not public nothing is told', async () => {

@@ -3,15 +3,20 @@ import type { PublicRun } from '#wire/phone/pages.ts'
 import type { Tx } from '../../database/db.ts'
 import { publicNames } from './names.ts'
 
-/** Rows of a draw without all that is the organizer's, and without the names that are hidden. */
-export async function publicRuns(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRun[]> {
+export type PublicRows = { runs: PublicRun[]; names_of: number | null }
+
+/**
+ * Rows of a draw without all that is the organizer's, and without the names that are hidden. `names_of` is the event
+ * where it hides none just now: they may be told only as long as it does not.
+ */
+export async function publicRuns(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })
   const nameOf = await publicNames(
     tx,
     event,
     rows.map(({ rider }) => rider),
   )
-  return rows.map((row) => ({
+  const runs = rows.map((row) => ({
     id: row.id,
     slot: row.draw,
     rider: nameOf(row.rider),
@@ -20,4 +25,5 @@ export async function publicRuns(tx: Tx, eventId: number, rows: DrawRow[]): Prom
     score: row.score,
     scratched: row.scratched,
   }))
+  return { runs, names_of: event.hide_minors ? null : event.id }
 }
