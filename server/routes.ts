@@ -237,6 +237,9 @@ export function routeTable(): Route[] {
 
     get('/m/my/me.json', may.anybody, mine.show),
     get('/m/my/calendar.ics', may.signedIn, mine.calendar),
+    get('/m/my/e/:slug', may.inEvent, phones.ownEvent),
+    get('/m/my/activities/:activityId', may.inEvent, phones.ownDraw),
+    get('/m/my/activities/:activityId/results', may.inEvent, phones.ownResults),
     post('/m/my/sign-in', may.anybody, signIn.call(limits.signIn)),
     post('/m/my/sign-out', may.anybody, signIn.leave),
     post('/m/my/sign-up', may.anybody, signUp.call(limits.links)),

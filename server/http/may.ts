@@ -20,6 +20,7 @@ import {
   wholeOrganizationFor,
 } from '../models/access.ts'
 import { makersIn, mayMakeOrganization, NOT_HERE } from '../models/organization/make.ts'
+import { eventOfRider } from '../models/phone/own.ts'
 import { codeFor, invitationFor } from '../models/members/invitations.ts'
 import { memberFor } from '../models/members/members.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
@@ -142,6 +143,15 @@ export const bull = inRegistry((db, _id, req) => bullWith(db, idIn(req, 'bullId'
 
 /** A rider: for themselves, for members where they have a run, and for whoever could draw them. */
 export const rider = rule('acquainted', (req) => riderFor(req.db, req.person, idIn(req, 'riderId')))
+
+/** Whatever of an event is published, public or not: for members, and for the riders who are in it. */
+export const inEvent = rule('concerned', (req) =>
+  eventOfRider(
+    req.db,
+    req.person,
+    req.params.slug === undefined ? { activity: idIn(req, 'activityId') } : { slug: String(req.params.slug) },
+  ),
+)
 
 /** Published: for members, and for the riders who stand in it. */
 export const publishedDraw = rule('concerned', (req) =>

@@ -78,6 +78,10 @@ export const works = {
   drawsOf: asJson(drawsOf),
   phonePage: async (db: Database, asked: AskedPage, about: PhoneAbout) =>
     madePage(await pageFor(db, asked, new Date()), about),
+  pageOfRider: asJson(async (db: Database, asked: AskedPage, event: { id: number }) => {
+    const now = new Date()
+    return { page: await pageFor(db, asked, now, event), at: now.getTime() }
+  }),
   publishedAnswer: async (db: Database, asked: AskedAnswer) =>
     made(JSON.stringify(await publishedAnswer(db, asked, new Date()))),
   ridersAfter: asJson(ridersAfter),

@@ -21,7 +21,6 @@ const myRun = ({ activity, wait, ...run }: OwnRun): MyRun => ({
   id: run.id,
   rider_id: run.user_id!,
   event: publicEvent(activity.event),
-  is_public: activity.event.is_public,
   activity: { id: activity.id, name: activity.name, judged: activity.judged },
   round: run.round,
   slot: run.draw!,

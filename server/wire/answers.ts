@@ -24,6 +24,7 @@ import { ClaimShown } from './phone/claims.ts'
 import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
 import { Me } from './phone/mine.ts'
 import { UsedCode } from './phone/own.ts'
+import { PageOfRider } from './phone/pages.ts'
 import { z } from './fields/zod.ts'
 import { MoneyProps } from './events/money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
@@ -146,6 +147,9 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
 
   'get /m/my/me.json': Me,
   'get /m/my/calendar.ics': 'document',
+  'get /m/my/e/:slug': PageOfRider,
+  'get /m/my/activities/:activityId': PageOfRider,
+  'get /m/my/activities/:activityId/results': PageOfRider,
   'post /m/my/sign-in': 'nothing',
   'post /m/my/sign-out': 'nothing',
   'post /m/my/sign-up': 'nothing',

@@ -223,6 +223,8 @@ export const phoneView = (view: OwnView, asked: { to?: string; code?: string } =
   `${phones}${view}${query(asked)}`
 /** Below it all that knows who asks; what stands beside it is the same for everybody. */
 export const phoneOwn = `${phones}my/`
+/** What stands at the address of an event, for those who are in it. */
+export const pageOfRider = (address: string) => `${phoneOwn}${address.slice(phones.length)}`
 export const phoneMe = `${phoneOwn}me.json`
 export const phoneCalendar = `${phoneOwn}calendar.ics`
 export const phoneSignIn = `${phoneOwn}sign-in`

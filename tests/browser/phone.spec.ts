@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { createEntry, createPerson, publishRounds } from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
 import { call } from './sideBySide.ts'
-import { axeViolations, expect, openArena, type Server, test, windowOf } from './support.ts'
+import { axeViolations, expect, openArena, type Server, signIn, test, windowOf } from './support.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
@@ -153,6 +153,50 @@ test('without a network the page is there as it was last seen, with its age', as
   await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
   expect((await kept(phone)).filter((one) => one.includes(url))).toEqual([])
   await phone.context().close()
+})
+
+test('an event that not everybody may see opens for a rider who is in it, and for nobody who stands beside', async ({
+  browser,
+  server,
+}) => {
+  const { entries, url, event, organizer } = await openClass(server.db, true)
+  await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  const rider = await server.db.user.findFirstOrThrow({ where: { id: entries[1]!.user_id! } })
+  const stranger = await phoneOf(browser, server)
+  await stranger.goto(url)
+  await expect(stranger.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Are you in this event?' })).toHaveAttribute(
+    'href',
+    `/m/sign-in?to=${encodeURIComponent(url)}`,
+  )
+
+  const phone = await phoneOf(browser, server)
+  await signIn(phone.context(), server, rider)
+  await phone.goto('/m/me')
+  await phone.request.get('/m/my/me.json')
+  await phone.reload()
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.getByRole('link', { name: 'Open 4D' }).click()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await expect(slot(phone, 2)).toBeInViewport()
+  await expect(phone).toHaveURL(new RegExp(`#slot-2$`))
+  await expect(phone).toHaveTitle('Open 4D · Rimrock Spring Run')
+  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  await expect(phone.getByText(/^As of \d/)).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+  expect(await kept(phone)).not.toContainEqual(expect.stringMatching(/activities/))
+
+  // Nobody tells such a phone anything: it reads again when somebody looks at it.
+  const acting = await windowOf(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(slot(phone, 2)).toContainText('17.201')
+  await expect(phone.getByText('Live', { exact: true })).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Results' }).click()
+  await expect(phone.getByRole('heading', { name: 'Results: Open 4D' })).toBeVisible()
+  await expect(phone.getByText('Mine')).toBeVisible()
+  for (const page of [acting, phone, stranger]) await page.context().close()
 })
 
 test('the worker can be switched off: it forgets everything and goes, under an open page', async ({

@@ -149,3 +149,70 @@ describe('what is somebody’s own', () => {
     await counted.$disconnect()
   })
 })
+
+describe('an event that not everybody may see', () => {
+  /** Such an event with the runs of a child and of a stranger; its pages, as one of them reads them. */
+  async function hiddenEvent() {
+    const family_ = await family()
+    const { child, event, activity } = family_
+    await db.event.update({ where: { id: event.id }, data: { is_public: false } })
+    await createEntry(db, { activity, draw: 1, rider: child, score: 17_201 })
+    await createEntry(db, { activity, draw: 2, rider: await createPerson(db, { name: 'Bea Bell' }) })
+    const addresses = [
+      `/m/my/e/${event.slug}`,
+      `/m/my/activities/${activity.id}`,
+      `/m/my/activities/${activity.id}/results`,
+    ]
+    return { ...family_, addresses, url: `/m/activities/${activity.id}` }
+  }
+
+  test('is seen by the riders who are in it, by whoever acts for them, and by its members', async () => {
+    const { activity, addresses, phone } = await hiddenEvent()
+    const rider = await createPerson(db, { name: 'Rita Rider' })
+    await createEntry(db, { activity, draw: 3, rider })
+    for (const reader of [phone, await browserOf(app, db, rider), arena.viewer])
+      for (const address of addresses) {
+        const { status, headers, body } = await reader.get(address)
+        expect([status, headers['cache-control']], address).toEqual([200, 'private, no-store'])
+        expect(body.page.event.name).toBe('Spring; Run')
+      }
+    const { body } = await phone.get(addresses[1]!)
+    expect(body.page.runs.map(({ rider }: { rider: string }) => rider)).toEqual([
+      'Kim Tucker',
+      'Bea Bell',
+      'Rita Rider',
+    ])
+    expect((await phone.get('/m/my/me.json')).body.runs).toMatchObject([{ activity: { id: activity.id } }])
+  })
+
+  test('is not there for anybody else, whatever they are signed in to, and in nothing that everybody reads', async () => {
+    const { mother, activity, event, addresses, phone, url } = await hiddenEvent()
+    const elsewhere = await createEvent(db, { organization, starts_on: today() })
+    const other = await createActivity(db, { event: elsewhere, publish_draw: true })
+    const neighbour = await createPerson(db)
+    await createEntry(db, { activity: other, draw: 1, rider: neighbour })
+    for (const reader of [arena.outsider, await browserOf(app, db, neighbour)])
+      for (const address of addresses) expect((await reader.get(address)).status, address).toBe(404)
+    for (const address of addresses) expect((await arena.stranger.get(address)).status, address).toBe(401)
+    for (const shared of [url, `/m/e/${event.slug}`, `/api/v1/activities/${activity.id}/draw`])
+      expect((await phone.get(shared)).status, shared).toBe(404)
+    await db.riderManager.updateMany({ where: { account_id: mother.id }, data: { undone_at: new Date() } })
+    for (const address of addresses) expect((await phone.get(address)).status, address).toBe(404)
+    for (const address of ['/m/my/e/%00', '/m/my/e/none', '/m/my/activities/99999999'])
+      expect((await phone.get(address)).status, address).toBe(404)
+    expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
+  })
+
+  test('shows those who are in it what is published, and hides minors from them too', async () => {
+    const { activity, event, addresses, phone } = await hiddenEvent()
+    await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
+    const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)
+    for (const address of addresses.slice(1)) {
+      expect(await seen(address), address).toContain('Name withheld')
+      expect(await seen(address), address).not.toMatch(/Bea Bell|Kim Tucker/)
+    }
+    await publishRounds(db, activity, { publish_draw: false })
+    expect((await phone.get(addresses[1]!)).body.page.runs).toEqual([])
+    expect((await phone.get(addresses[2]!)).status).toBe(404)
+  })
+})

@@ -6,6 +6,7 @@ import { Now } from './pages/Now.tsx'
 import { Leave } from './pages/Leave.tsx'
 import { Notifications } from './pages/Notifications.tsx'
 import { OwnFrame } from './pages/OwnFrame.tsx'
+import { Problem } from './pages/Problem.tsx'
 import { Results } from './pages/Results.tsx'
 import { Status } from './parts/Status.tsx'
 import { ThemeButton } from './parts/ThemeButton.tsx'
@@ -40,15 +41,7 @@ export function Phone({ page, at }: Props) {
         {page.kind === 'own' && <OwnFrame page={page} />}
         {page.kind === 'notifications' && <Notifications />}
         {page.kind === 'leave' && <Leave page={page} />}
-        {page.kind === 'problem' && (
-          <>
-            <h1>{page.title}</h1>
-            <p>{page.text}</p>
-            <p>
-              <a href={paths.phones}>To the events</a>
-            </p>
-          </>
-        )}
+        {page.kind === 'problem' && <Problem page={page} />}
       </main>
     </>
   )

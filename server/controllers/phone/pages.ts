@@ -8,25 +8,42 @@ import { PAGE, sendBody, sendKept } from '../../http/public/kept.ts'
 import { NOT_PUBLIC } from '../../models/phone/events.ts'
 import { type AskedPage, eventOf } from '../../models/phone/pages.ts'
 
+/** What a page is about, by its address. */
+const ASKED = {
+  event: (req: Request) => ({ kind: 'event', slug: String(req.params.slug) }) as const,
+  draw: (req: Request) =>
+    ({ kind: 'draw', id: idIn(req, 'activityId'), round: textIn(req, 'round') }) as const,
+  results: (req: Request) =>
+    ({ kind: 'results', id: idIn(req, 'activityId'), view: textIn(req, 'view') }) as const,
+}
+
 export const now = (req: Request, res: Response) =>
   answer(req, res, { kind: 'now', search: textIn(req, 'q').trim().slice(0, SEARCH_LENGTH).toLowerCase() })
 
-export const event = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'event', slug: String(req.params.slug) })
+export const event = (req: Request, res: Response) => answer(req, res, ASKED.event(req))
 
 /** A row has no page of its own: the browser goes to it, with or without a script. */
 export function draw(req: Request, res: Response) {
-  const id = idIn(req, 'activityId')
-  const round = textIn(req, 'round')
+  const asked = ASKED.draw(req)
   const slot = Slot.safeParse(req.query.slot).data
-  if (slot) return res.redirect(302, `${paths.publicDraw(id, round)}#slot-${slot}`)
-  return answer(req, res, { kind: 'draw', id, round })
+  if (slot) return res.redirect(302, `${paths.publicDraw(asked.id, asked.round)}#slot-${slot}`)
+  return answer(req, res, asked)
 }
 
 const Slot = z.string().regex(/^[1-9]\d{0,4}$/)
 
-export const results = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'results', id: idIn(req, 'activityId'), view: textIn(req, 'view') })
+export const results = (req: Request, res: Response) => answer(req, res, ASKED.results(req))
+
+/** The same of an event that not everybody may see: made for one person, and kept nowhere. */
+const ofRider =
+  (asked: (req: Request) => AskedPage) => async (req: Request, res: Response, event: { id: number }) => {
+    const page = await req.ask('pageOfRider', asked(req), event)
+    res.set('Cache-Control', 'private, no-store').type('json').send(page)
+  }
+
+export const ownEvent = ofRider(ASKED.event)
+export const ownDraw = ofRider(ASKED.draw)
+export const ownResults = ofRider(ASKED.results)
 
 /** Nobody is known here either: what is somebody's own the script asks for. */
 export const own = (view: OwnView) => (req: Request, res: Response) => answer(req, res, { kind: 'own', view })

@@ -7,10 +7,14 @@ import { gosOf, ROUNDS } from '../rounds.ts'
 import { NOT_PUBLIC, PUBLIC, publicEvent, WITH_ORGANIZATION } from './events.ts'
 import { publicNames } from './names.ts'
 
-/** A class or an incentive of a public event; NotFound for every other, there or not. */
-export async function publicActivityFor(db: Database, where: Prisma.ActivityWhereInput & { id: number }) {
+/** A class or an incentive of an event that is among those `seen`; NotFound for every other, there or not. */
+export async function publicActivityFor(
+  db: Database,
+  where: Prisma.ActivityWhereInput & { id: number },
+  seen = PUBLIC,
+) {
   const activity = await db.activity.findFirst({
-    where: { ...where, event: PUBLIC },
+    where: { ...where, event: seen },
     include: { ...ROUNDS, event: { include: WITH_ORGANIZATION } },
     relationLoadStrategy: 'join',
   })
@@ -31,9 +35,9 @@ export const publicActivity = (activity: Activity): PublicActivity => ({
  * One go of a class: its order, if it is published, with the scores as they are saved. Without a name it is the last go
  * whose draw is out, or the first. NotFound where there is no such go.
  */
-export async function drawPage(db: Database, id: number, wanted: string): Promise<DrawPage> {
+export async function drawPage(db: Database, id: number, wanted: string, seen = PUBLIC): Promise<DrawPage> {
   // Read before the runs: what is told meanwhile is in them already, or comes after.
-  const activity = await publicActivityFor(db, { id, parent_id: null })
+  const activity = await publicActivityFor(db, { id, parent_id: null }, seen)
   const names = gosOf(activity)
   const gos = activity.rounds.filter(({ name }) => names.includes(name))
   const go = wanted

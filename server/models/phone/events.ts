@@ -8,7 +8,7 @@ import { likeText } from '../search.ts'
 import { gosOf, ROUNDS } from '../rounds.ts'
 
 /** What is found here is found by everybody: events that their organizers have not kept to themselves. */
-export const PUBLIC = { is_public: true } as const satisfies Prisma.EventWhereInput
+export const PUBLIC: Prisma.EventWhereInput = { is_public: true }
 
 export const WITH_ORGANIZATION = {
   organization: { select: { name: true, time_zone: true, sponsor: true } },
@@ -75,12 +75,11 @@ const namedLike = (text: string): Prisma.EventWhereInput => {
   return { OR: [{ name: contains }, { location: contains }, { organization: { name: contains } }] }
 }
 
-/** Of a public event its id and where it is; NotFound for every other, there or not. */
-export async function publicEventFor(db: Database, slug: string) {
-  // What is no address at all is not looked for: the database refuses some letters.
-  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
+/** An event that is among those `seen`; NotFound for every other, there or not. */
+export async function publicEventFor(db: Database, slug: string, seen = PUBLIC) {
+  requireSlug(slug)
   const event = await db.event.findFirst({
-    where: { ...PUBLIC, slug },
+    where: { AND: [seen, { slug }] },
     include: WITH_ORGANIZATION,
     relationLoadStrategy: 'join',
   })
@@ -90,9 +89,14 @@ export async function publicEventFor(db: Database, slug: string) {
 
 export const NOT_PUBLIC = 'There is nothing here that everybody may see.'
 
+/** What is no address at all is not looked for: the database refuses some letters. */
+export function requireSlug(slug: string) {
+  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
+}
+
 /** An event with the state of its classes. */
-export async function eventPage(db: Database, slug: string): Promise<EventPage> {
-  const event = await publicEventFor(db, slug)
+export async function eventPage(db: Database, slug: string, seen = PUBLIC): Promise<EventPage> {
+  const event = await publicEventFor(db, slug, seen)
   return {
     kind: 'event',
     event: publicEvent(event),

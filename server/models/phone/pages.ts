@@ -2,7 +2,7 @@ import type { OwnView } from '#wire/phone/asked.ts'
 import type { PhonePage } from '#wire/phone/pages.ts'
 import type { Database } from '../../database/db.ts'
 import { drawPage, publicActivityFor } from './draw.ts'
-import { eventPage, nowPage, publicEventFor } from './events.ts'
+import { eventPage, nowPage, PUBLIC, publicEventFor } from './events.ts'
 import { resultsPage } from './results.ts'
 
 /** A page that is asked for; `round` and `view` are empty where none is named. */
@@ -24,17 +24,20 @@ export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
   return String((await publicActivityFor(db, { id, ...klass, ...rounds })).event_id)
 }
 
-/** What everybody may see of it, found through look-ups that know nobody. NotFound for all else. */
-export async function pageFor(db: Database, asked: AskedPage, now: Date): Promise<PhonePage> {
+/**
+ * What everybody may see of it, found through look-ups that know nobody; or of an event that is `seen` by whoever asks
+ * what everybody would see if it were public. NotFound for all else.
+ */
+export async function pageFor(db: Database, asked: AskedPage, now: Date, seen = PUBLIC): Promise<PhonePage> {
   switch (asked.kind) {
     case 'now':
       return nowPage(db, now, asked.search)
     case 'event':
-      return eventPage(db, asked.slug)
+      return eventPage(db, asked.slug, seen)
     case 'draw':
-      return drawPage(db, asked.id, asked.round)
+      return drawPage(db, asked.id, asked.round, seen)
     case 'results':
-      return resultsPage(db, asked.id, asked.view)
+      return resultsPage(db, asked.id, asked.view, seen)
     case 'own':
       return asked
   }

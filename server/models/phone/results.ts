@@ -9,15 +9,20 @@ import { rowsOf } from '../payout/payout.ts'
 import type { ResultRow } from '../payout/rows.ts'
 import { gosOf, hasSeveral, type Round, ROUNDS } from '../rounds.ts'
 import { publicActivity, publicActivityFor } from './draw.ts'
-import { publicEvent } from './events.ts'
+import { PUBLIC, publicEvent } from './events.ts'
 import { publicNames } from './names.ts'
 
 /**
  * Results of one contest as everybody may see them: of runs whose draw is published, with money and points from the
  * payout's publication on. Until then placings are those of now. NotFound while there is nothing to see.
  */
-export async function resultsPage(db: Database, id: number, wanted: string): Promise<ResultsPage> {
-  const found = await publicActivityFor(db, { id })
+export async function resultsPage(
+  db: Database,
+  id: number,
+  wanted: string,
+  among = PUBLIC,
+): Promise<ResultsPage> {
+  const found = await publicActivityFor(db, { id }, among)
   const contest = await loadContest(db, id)
   const seen = contest.activity.rounds.filter((go) => isSeen(contest, go))
   const go = wanted ? seen.find(({ name }) => name === wanted) : lastOf(seen)

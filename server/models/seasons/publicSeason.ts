@@ -3,7 +3,7 @@ import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { dayOf } from '../events/days.ts'
-import { NOT_PUBLIC } from '../phone/events.ts'
+import { NOT_PUBLIC, requireSlug } from '../phone/events.ts'
 import { type Event, type Rider, standingsOf } from './leaderboard.ts'
 
 /**
@@ -11,8 +11,7 @@ import { type Event, type Rider, standingsOf } from './leaderboard.ts'
  * that it is there.
  */
 export async function publicSeasonFor(db: Database, slug: string, groupId?: number) {
-  // What is no address at all is not looked for: the database refuses some letters.
-  if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
+  requireSlug(slug)
   const season = await db.pointsSeason.findFirst({
     where: { slug, is_public: true },
     select: {

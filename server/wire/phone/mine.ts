@@ -13,8 +13,6 @@ export const MyRun = z.strictObject({
   id: z.number(),
   rider_id: z.number(),
   event: PublicEvent,
-  /** Everybody may see it. */
-  is_public: z.boolean(),
   activity: Named.extend({ judged: z.boolean() }),
   round: z.string(),
   slot: z.number(),

@@ -149,3 +149,10 @@ export const PhonePage = z.discriminatedUnion('kind', [
   ProblemPage,
 ])
 export type PhonePage = z.infer<typeof PhonePage>
+
+/** A page of an event that not everybody may see, as those who are in it read it, and when it was read. */
+export const PageOfRider = z.strictObject({
+  page: z.discriminatedUnion('kind', [EventPage, DrawPage, ResultsPage]),
+  at: z.number(),
+})
+export type PageOfRider = z.infer<typeof PageOfRider>

@@ -1,25 +1,28 @@
 import { liveChannel, MISSED, type LiveEvents } from '#wire/channels.ts'
 import type { Realtime } from '#wire/pages.ts'
-import type { DrawPage, PhonePage } from '#wire/phone/pages.ts'
+import type { DrawPage, PageOfRider, PhonePage } from '#wire/phone/pages.ts'
 import { address } from '../../live/address.ts'
 import { supervise } from '../../live/supervisor.ts'
 import type { Store } from '../../store.ts'
 import type { PhoneProps } from '../props.ts'
-import { isLive, isStale } from './freshness.ts'
+import { isAsRead, isLive, isStale } from './freshness.ts'
 import { merge, withRows, withScore } from './merge.ts'
-import { rereading } from './reading.ts'
+import { mayBeOwn, rereading } from './reading.ts'
 
 /** More channels than an event has classes cost more than they tell. */
 const MOST_CHANNELS = 40
+const OWN_EVERY_MS = 15_000
 
 /** Keeps the page as it is at the arena: news is put in as it comes, and what was missed is read again. */
 export function follow(shown: Store<PhoneProps>) {
   const { realtime } = shown.get()
   const joined = new Set<string>()
   let isConnected = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const reading = rereading((found) => {
     if ('status' in found) return shown.set({ ...shown.get(), page: goneFor(found.status), at: Date.now() })
+    if ('own' in found) return showOwn(found.own)
     const { page } = shown.get()
     // Older than what was told meanwhile.
     if (page.kind === 'draw' && found.props.page.kind === 'draw' && found.props.page.told < page.told)
@@ -27,6 +30,20 @@ export function follow(shown: Store<PhoneProps>) {
     shown.set(found.props)
     if (isConnected && joined.size === channels.length) isLive()
   })
+
+  /** Nobody tells of it: it is read again as long as somebody looks at it. */
+  function showOwn({ page, at }: PageOfRider) {
+    const wasThere = shown.get().page.kind !== 'problem'
+    isAsRead()
+    shown.set({ ...shown.get(), page, at })
+    document.title = [('activity' in page && page.activity.name) || '', page.event.name]
+      .filter(Boolean)
+      .join(' · ')
+    // The row that the link names came only now.
+    if (!wasThere && location.hash) setTimeout(() => location.replace(location.hash))
+    clearTimeout(timer)
+    timer = setTimeout(() => document.hidden || reading.soon(), OWN_EVERY_MS)
+  }
 
   const channels = channelsOf(shown.get().page)
   // The page is read again where somebody looks at it again; what happened meanwhile nobody has told it.
@@ -36,6 +53,7 @@ export function follow(shown: Store<PhoneProps>) {
   })
   window.addEventListener('pageshow', ({ persisted }) => persisted && reading.atOnce())
   if (channels.length) void listen(realtime)
+  else if (shown.get().page.kind === 'problem' && mayBeOwn()) reading.atOnce()
 
   async function listen(realtime: Realtime) {
     const { default: Pusher } = await import('pusher-js')

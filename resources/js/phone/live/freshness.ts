@@ -9,3 +9,6 @@ export const isLive = () => freshness.set({ isLive: true, asOf: null })
 export function isStale(now = Date.now()) {
   if (freshness.get().isLive) freshness.set({ isLive: false, asOf: now })
 }
+
+/** True when the page was read, and nobody tells what comes after. */
+export const isAsRead = () => freshness.set({ isLive: false, asOf: null })

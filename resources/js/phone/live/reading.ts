@@ -1,10 +1,13 @@
+import * as paths from '#wire/paths.ts'
+import type { PageOfRider } from '#wire/phone/pages.ts'
+import { token } from '../own/call.ts'
 import { PROPS, type PhoneProps } from '../props.ts'
 
 /** So long a phone waits at most before it reads again, so that a full arena does not ask in one instant. */
 const SPREAD_MS = 5000
 const LONGEST_MS = 60_000
 
-type Found = { props: PhoneProps } | { status: number }
+type Found = { props: PhoneProps } | { own: PageOfRider } | { status: number }
 
 /**
  * Reads the page again: at a time of its own within five seconds, or at once. However often it is asked for meanwhile,
@@ -14,6 +17,7 @@ export function rereading(found: (found: Found) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   let isAskedAgain = false
+  let isOwn = false
   let failures = 0
 
   function soon() {
@@ -31,7 +35,8 @@ export function rereading(found: (found: Found) => void) {
   async function read() {
     timer = undefined
     isReading = true
-    const answer = await pageNow().catch(() => null)
+    const answer = await pageNow(isOwn).catch(() => null)
+    if (answer) isOwn = 'own' in answer
     isReading = false
     failures = answer ? 0 : failures + 1
     if (!answer) timer = setTimeout(read, Math.min(1000 * 2 ** failures, LONGEST_MS) * (0.5 + Math.random()))
@@ -44,12 +49,30 @@ export function rereading(found: (found: Found) => void) {
   return { soon, atOnce }
 }
 
-/** The page as the server has it; most often that is what the phone has, and only that is said. */
-async function pageNow(): Promise<Found | null> {
-  const answer = await fetch(`${location.pathname}${location.search}`, {
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(10_000),
-  })
+/** The page as the server has it: everybody's, or that of an event which only those who are in it may see. */
+async function pageNow(isOwn: boolean): Promise<Found | null> {
+  if (isOwn) return ownPage()
+  const found = await everybodys()
+  return found && 'status' in found && mayBeOwn() ? ownPage() : found
+}
+
+/** Whether this may be a page of an event that somebody is in, on a phone where they are signed in. */
+export const mayBeOwn = () => Boolean(token()) && isOfEvent()
+
+export const isOfEvent = () => /^\/m\/(e|activities)\//.test(location.pathname)
+
+const here = () => `${location.pathname}${location.search}`
+const fresh = () => ({ signal: AbortSignal.timeout(10_000) })
+
+async function ownPage(): Promise<Found | null> {
+  const answer = await fetch(paths.pageOfRider(here()), { ...fresh(), cache: 'no-store' })
+  if (answer.status >= 500 || answer.status === 429) return null
+  return answer.ok ? { own: (await answer.json()) as PageOfRider } : { status: answer.status }
+}
+
+/** Most often that is what the phone has, and only that is said. */
+async function everybodys(): Promise<Found | null> {
+  const answer = await fetch(here(), { ...fresh(), cache: 'no-cache' })
   if (answer.status >= 500) return null
   return answer.ok ? { props: propsIn(await answer.text()) } : { status: answer.status }
 }

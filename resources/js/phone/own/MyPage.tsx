@@ -103,10 +103,9 @@ function Past({ mine, run }: Props) {
   )
 }
 
-/** Everybody's page of it; of an event that is not for everybody there is none. */
-function Where({ run: { activity, round, slot, is_public } }: { run: MyRun }) {
+function Where({ run: { activity, round, slot } }: { run: MyRun }) {
   const name = [activity.name, round].filter(Boolean).join(', ')
-  return is_public ? <a href={paths.publicDraw(activity.id, round, slot)}>{name}</a> : <b>{name}</b>
+  return <a href={paths.publicDraw(activity.id, round, slot)}>{name}</a>
 }
 
 function Stranger() {

@@ -4,7 +4,7 @@ import { daysOf } from '../words.ts'
 
 /** The events at which somebody has a run to come, before all others. */
 export function MyEvents() {
-  const runs = useMyRuns(({ coming, is_public }) => coming && is_public)
+  const runs = useMyRuns(({ coming }) => coming)
   const events = [...new Map(runs.map(({ event }) => [event.slug, event])).values()]
   if (events.length === 0) return null
   return (
