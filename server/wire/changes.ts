@@ -99,6 +99,8 @@ export const EventTrace = z.object({
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   location: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   season: z.string().nullable(),
   note: z.string(),
   sponsor_line: z.string().nullable(),

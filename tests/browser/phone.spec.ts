@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { createEntry, createPerson, publishRounds } from '../../prisma/factories.ts'
+import { createEntry, createEvent, createPerson, publishRounds } from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
 import { call } from './sideBySide.ts'
 import { axeViolations, expect, openArena, type Server, signIn, test, windowOf } from './support.ts'
@@ -197,6 +197,52 @@ test('an event that not everybody may see opens for a rider who is in it, and fo
   await expect(phone.getByRole('heading', { name: 'Results: Open 4D' })).toBeVisible()
   await expect(phone.getByText('Mine')).toBeVisible()
   for (const page of [acting, phone, stranger]) await page.context().close()
+})
+
+test('the nearest events come first where the phone may say where it is, and it tells nobody', async ({
+  browser,
+  server,
+}) => {
+  const { event } = await openClass(server.db, true)
+  const at = (name: string, latitude: number | null, longitude: number | null, days: number) =>
+    createEvent(server.db, {
+      organization: { id: event.organization_id },
+      name,
+      latitude,
+      longitude,
+      starts_on: new Date(Date.now() + days * 86_400_000),
+    })
+  await at('Far in Florida', 27.95, -82.46, 3)
+  await at('Near in Laurel', 45.67, -108.77, 5)
+  await at('Nobody knows where', null, null, 4)
+  const phone = await phoneOf(browser, server, {
+    geolocation: { latitude: 45.78, longitude: -108.5 },
+    permissions: ['geolocation'],
+  })
+  const names = () =>
+    phone.getByRole('heading', { name: 'Coming up' }).locator('..').getByRole('link').allTextContents()
+  await phone.goto('/m/')
+  await expect(phone.getByText('Nearest first')).toBeVisible()
+  const byDate = await names()
+  expect(byDate.filter((name) => /in|where/.test(name))).toEqual([
+    'Far in Florida',
+    'Nobody knows where',
+    'Near in Laurel',
+  ])
+  const asked: string[] = []
+  phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
+  await phone.getByText('Nearest first').click()
+  await expect(phone.getByText('is sent to nobody')).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Use where I am' }).click()
+  await expect(phone.getByText('15 miles')).toBeVisible()
+  expect((await names()).slice(0, 2)).toEqual(['Near in Laurel', 'Far in Florida'])
+  await phone.reload()
+  await expect(phone.getByText('15 miles'), 'chosen once').toBeVisible()
+  expect(asked.join(' ')).not.toMatch(/45[.]78|108[.]5/)
+  await phone.getByRole('button', { name: 'By date' }).click()
+  await expect(phone.getByText('15 miles')).toHaveCount(0)
+  await phone.context().close()
 })
 
 test('the worker can be switched off: it forgets everything and goes, under an open page', async ({

@@ -28,6 +28,8 @@ const asked = {
 
 const settings = {
   ...asked,
+  latitude: 42.86667,
+  longitude: -106.31308,
   season: '2027',
   note: 'Bring your card.',
   sponsor_line: 'Rimrock Feed',
@@ -135,6 +137,28 @@ describe('an event is changed', () => {
       time_zone: 'America/Nowhere',
     })
     expect(nowhere.body.errors).toEqual({ time_zone: 'Choose a time zone.' })
+  })
+
+  test('to a spot that is on the earth, typed or told by a device, or to none', async () => {
+    const event = await newEvent()
+    const errorsOf = async (given: object) =>
+      (await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, ...given })).body.errors
+    const LATITUDE = 'Latitude is a number of degrees from -90 to 90, such as 45.78.'
+    for (const latitude of [90.1, -91, '42 north', '1e1'])
+      expect(await errorsOf({ latitude }), String(latitude)).toEqual({ latitude: LATITUDE })
+    expect(Object.keys(await errorsOf({ longitude: 181 }))).toEqual(['longitude'])
+    const both = 'Enter both latitude and longitude, or neither.'
+    expect(await errorsOf({ latitude: null })).toEqual({ latitude: both })
+    expect(await errorsOf({ longitude: '' })).toEqual({ longitude: both })
+    expect((await newest()).version).toBe(0)
+    await organizer.patch(`${made}/${event.id}?version=0`, {
+      ...settings,
+      latitude: ' 45.7833001 ',
+      longitude: '-108.50',
+    })
+    expect(await newest()).toMatchObject({ latitude: 45.7833, longitude: -108.5 })
+    await organizer.patch(`${made}/${event.id}?version=1`, { ...settings, latitude: null, longitude: null })
+    expect(await newest()).toMatchObject({ latitude: null, longitude: null })
   })
 
   test('never under the address of another organization', async () => {

@@ -266,7 +266,7 @@ function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[numb
   if (who === 'by token') return 401
   // What belongs to the organization as a whole is not there for them.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
-  const isOfEvent = /:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
+  const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
   if (!isOfEvent) return who === 'see' ? 'comes in' : 403
   if (to === 'another event') return 404
   return ['pay', 'lead', 'own'].includes(who) ? 403 : 'comes in'

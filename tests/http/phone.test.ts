@@ -96,6 +96,10 @@ describe('what everybody may see', () => {
     const { text } = await page(`/m/activities/${activity.id}`)
     expect(text).toContain('Posted Jun 6, 2026, 10:41 AM HST')
     expect((await page(`/m/e/${event.slug}`)).text).toContain('query=Hilo%2C%20HI')
+    const spot = { latitude: 19.70703, longitude: -155.08481 }
+    await db.event.update({ where: { id: event.id }, data: spot })
+    expect((await page(`/m/e/${event.slug}`)).text).toContain('query=19.70703%2C-155.08481')
+    expect(await propsOf(`/m/e/${event.slug}`)).toMatchObject({ event: spot })
   })
 
   test('money and points come with the publication of the payout; until then placings are unofficial', async () => {

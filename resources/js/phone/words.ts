@@ -35,9 +35,11 @@ const timeIn = (timeZone: string | undefined, moment: number) =>
     }).format(moment),
   )
 
-/** Where it is, on the map that the phone opens. */
-export const mapOf = (place: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+/** Where it is, on the map that the phone opens: the spot itself, where it is known. Null where nothing is. */
+export function mapOf({ location, latitude, longitude }: PublicEvent): string | null {
+  const place = latitude === null ? location : `${latitude},${longitude}`
+  return place && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+}
 
 /** What the frames of one's own are called. */
 export const OWN_TITLES: Record<OwnView, string> = {

@@ -8,6 +8,8 @@ export const COPIED = {
       'organization_id',
       'category',
       'location',
+      'latitude',
+      'longitude',
       'time_zone',
       'is_public',
       'hide_minors',

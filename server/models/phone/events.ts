@@ -21,6 +21,8 @@ export const publicEvent = (event: EventRow): PublicEvent => ({
   name: event.name,
   organization: event.organization.name,
   location: event.location,
+  latitude: event.latitude,
+  longitude: event.longitude,
   starts_on: dayOf(event.starts_on),
   ends_on: event.ends_on && dayOf(event.ends_on),
   time_zone: event.time_zone ?? event.organization.time_zone,

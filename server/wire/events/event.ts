@@ -1,5 +1,5 @@
 import { Abilities, Event, Organization } from '../activity.ts'
-import { day, dayOrNone, lineOrNone, timeZoneOrNone } from '../fields/answers.ts'
+import { day, dayOrNone, degreesOrNone, lineOrNone, timeZoneOrNone } from '../fields/answers.ts'
 import { id } from '../fields/id.ts'
 import { name, paragraph } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
@@ -26,9 +26,13 @@ export const NewEvent = z
   .refine(daysInOrder, LAST_DAY_FIRST)
 export type NewEvent = z.output<typeof NewEvent>
 
+const half = (field: string) => ({ path: [field], error: 'Enter both latitude and longitude, or neither.' })
+
 export const EventSettings = z
   .strictObject({
     ...asked,
+    latitude: degreesOrNone(90, 'Latitude'),
+    longitude: degreesOrNone(180, 'Longitude'),
     season: lineOrNone(60),
     note: paragraph(2000),
     sponsor_line: lineOrNone(200),
@@ -37,6 +41,8 @@ export const EventSettings = z
     hide_minors: z.boolean(),
   })
   .refine(daysInOrder, LAST_DAY_FIRST)
+  .refine(({ latitude, longitude }) => latitude !== null || longitude === null, half('latitude'))
+  .refine(({ latitude, longitude }) => longitude !== null || latitude === null, half('longitude'))
 export type EventSettings = z.output<typeof EventSettings>
 
 /** An event at the head of its pages. */
@@ -90,6 +96,8 @@ export const EditEventProps = z.strictObject({
     starts_on: z.iso.date(),
     ends_on: z.iso.date().nullable(),
     location: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     season: z.string().nullable(),
     note: z.string(),
     sponsor_line: z.string().nullable(),

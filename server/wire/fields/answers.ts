@@ -31,3 +31,16 @@ export const KnownVersion = z.object({
     .regex(/^\d{1,9}$/, 'Reload the page.')
     .transform(Number),
 })
+
+/** Degrees of latitude or longitude, typed or as a device tells them: kept to the metre. */
+export const degreesOrNone = (most: number, name: string) => {
+  const wrong = `${name} is a number of degrees from -${most} to ${most}, such as ${most === 90 ? '45.78' : '-108.5'}.`
+  return z
+    .preprocess(asNumber, z.number(wrong).min(-most, wrong).max(most, wrong).nullish())
+    .transform((degrees) => (typeof degrees === 'number' ? Math.round(degrees * 1e5) / 1e5 : null))
+}
+
+function asNumber(typed: unknown): unknown {
+  if (typed === '') return null
+  return typeof typed === 'string' && /^\s*-?\d{1,3}(\.\d{0,15})?\s*$/.test(typed) ? Number(typed) : typed
+}

@@ -9,6 +9,9 @@ export const PublicEvent = z.strictObject({
   name: z.string(),
   organization: z.string(),
   location: z.string().nullable(),
+  /** Where it is, in degrees, if its organizer has said so. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   starts_on: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   time_zone: z.string(),

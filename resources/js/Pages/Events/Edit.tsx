@@ -11,6 +11,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { zoneOptions } from '../../zones.ts'
 import { EventFields } from './fields/EventFields.tsx'
 import { PutAway } from './fields/PutAway.tsx'
+import { SpotFields } from './fields/SpotFields.tsx'
 
 export default function EditEvent({ organization, event, settings, kept, can }: EditEventProps) {
   return (
@@ -29,6 +30,7 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
         submit="Save"
       >
         <EventFields />
+        <SpotFields />
         <SelectField
           name="time_zone"
           label="Time zone"

@@ -5,6 +5,7 @@ import { clock, daysOf, mapOf, STATES } from '../words.ts'
 /** An event: when and where, what its organizer says to riders, and how far each class is. */
 export function Event({ page, at }: { page: EventPage; at: number }) {
   const { event, note, classes } = page
+  const map = mapOf(event)
   return (
     <>
       <div className="head">
@@ -12,10 +13,10 @@ export function Event({ page, at }: { page: EventPage; at: number }) {
         <h1>{event.name}</h1>
         {event.sponsor && <p className="sponsor">{event.sponsor}</p>}
         <p>{daysOf(event)}</p>
-        {event.location && (
+        {map && (
           <p>
-            {event.location} ·{' '}
-            <a href={mapOf(event.location)} rel="noreferrer">
+            {event.location && `${event.location} · `}
+            <a href={map} rel="noreferrer">
               Map
             </a>
           </p>

@@ -1,6 +1,10 @@
+import { milesBetween, milesText, type Spot } from '#rules/distance.ts'
 import type { NowPage, PublicEvent } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { here } from '../near/here.ts'
 import { MyEvents } from '../parts/MyEvents.tsx'
+import { Nearest } from '../near/Nearest.tsx'
 import { daysOf } from '../words.ts'
 
 /** Today's events and those near by date, and a search for others. */
@@ -22,6 +26,7 @@ export function Now({ page: { search, on, soon, past } }: { page: NowPage }) {
         <button type="submit">Find</button>
       </form>
       {!search && <MyEvents />}
+      {[...on, ...soon, ...past].some(({ latitude }) => latitude !== null) && <Nearest />}
       {isEmpty && (
         <p>
           {search ? 'No event is called like that. ' : 'No event is near by date. '}
@@ -35,19 +40,31 @@ export function Now({ page: { search, on, soon, past } }: { page: NowPage }) {
   )
 }
 
+/** How far an event is in miles; of those whose spot nobody knows, farther than all. */
+const milesTo = ({ latitude, longitude }: PublicEvent, from: Spot | null) =>
+  from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : Infinity
+
 function List({ title, events }: { title: string; events: PublicEvent[] }) {
+  const from = useStore(here)
+  const listed = events.map((event) => ({ event, miles: milesTo(event, from) }))
+  // The same far, or nobody knows: by date, as they came.
+  listed.sort((a, b) => (a.miles === b.miles ? 0 : a.miles - b.miles))
   if (events.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
       <ul className="cards">
-        {events.map((event) => (
+        {listed.map(({ event, miles }) => (
           <li key={event.slug}>
             <a href={paths.publicEvent(event.slug)}>
               <b>{event.name}</b>
             </a>
             <span>{daysOf(event)}</span>
-            <span className="muted">{[event.location, event.organization].filter(Boolean).join(' · ')}</span>
+            <span className="muted">
+              {[event.location, event.organization, Number.isFinite(miles) && milesText(miles)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { milesBetween, milesText } from '#rules/distance.ts'
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+const BILLINGS = at(45.7833, -108.5007)
+const CASPER = at(42.8501, -106.3252)
+
+test('miles are those of a globe: a quarter of the way around, and from Billings to Casper', () => {
+  expect(Math.round(milesBetween(at(0, 0), at(0, 90)))).toBe(6219)
+  expect(Math.round(milesBetween(BILLINGS, CASPER))).toBe(230)
+  expect(milesBetween(CASPER, BILLINGS)).toBeCloseTo(milesBetween(BILLINGS, CASPER))
+  expect(milesBetween(BILLINGS, BILLINGS)).toBe(0)
+})
+
+test('they are few across the day line, and half the earth at most', () => {
+  expect(Math.round(milesBetween(at(0, 179.5), at(0, -179.5)))).toBe(69)
+  expect(Math.round(milesBetween(at(90, 0), at(-90, 0)))).toBe(12437)
+})
+
+test('miles are said whole', () => {
+  expect([0.4, 1.2, 229.9].map(milesText)).toEqual(['less than a mile', '1 mile', '230 miles'])
+})
