@@ -76,7 +76,10 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
   // What is kept in memory is compressed already.
   app.use([paths.phoneWorker, paths.apiMe], compression())
   // What everybody may see is answered before anybody is looked for, or any file.
-  app.use([paths.phones, '/seasons', paths.api], phoneService({ env, assets, pages, pusher, office }))
+  app.use(
+    [paths.phones, paths.publicSeasons, paths.api],
+    phoneService({ env, assets, pages, pusher, office }),
+  )
   const everybodys = publicRoutes()
   app.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : everybodys(req, res, next)))
   app.use(phones.problem)

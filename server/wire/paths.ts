@@ -123,8 +123,9 @@ export const groupMember = (groupId: number, memberId: number) => `${groupMember
 export const recognizingMembers = '/ajax/points-groups/:groupId/recognize'
 export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
 /** For everybody, once the organizer says so. */
+export const publicSeasons = '/seasons'
 export const publicSeason = (slug: string, group?: number, page?: number) =>
-  `/seasons/${slug}${query({ group, page: page === 1 ? undefined : page })}`
+  `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 
 // The organizer's area: riders, horses and bulls
 

@@ -1,6 +1,5 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
@@ -9,20 +8,10 @@ import {
   createPerson,
 } from '../../prisma/factories.ts'
 import { deleteAccount } from '../../server/models/people/account.ts'
-import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
-import { browserOf, testApp } from '../support/app.ts'
-import { freshDatabase } from '../support/database.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { deliver, linkIn, onlyLink, openPost, PASSWORD } from '../support/accountMails.ts'
+import { browserOf } from '../support/app.ts'
 
-const { db, url } = await freshDatabase()
-const smtp = await startSmtp()
-const post = { db, url, smtp }
-const app = testApp(db)
-beforeAll(() => prepareJobs(url))
-afterAll(() => smtp.stop())
-beforeEach(() => db.oneTimeToken.deleteMany())
-
-const PASSWORD = 'four horses and a gate'
+const { db, post, app } = await openPost()
 const PROFILE = {
   name: 'Mae Tucker',
   hometown: 'Bend, OR',

@@ -11,8 +11,10 @@ import {
 } from '../../prisma/factories.ts'
 import { makeToken } from '../../server/models/api/tokens.ts'
 import { apiRouteTable } from '../../server/routes.ts'
+import type { MyRuns, Payout } from '../../server/wire/api/answers.ts'
 import { ApiDocument } from '../../server/wire/api/document.ts'
 import { ENDPOINTS } from '../../server/wire/api/endpoints.ts'
+import type { PublicRun } from '../../server/wire/phone/pages.ts'
 import { openLive, testApp, testEnv } from '../support/app.ts'
 import { requireKnownAnswer } from '../support/answers.ts'
 import { openArena } from '../support/arena.ts'
@@ -133,7 +135,7 @@ describe('what is published', () => {
     const one = `/activities/${activity.id}`
     expect((await read(one)).body).toMatchObject({ state: 'draw out', channel: `live.${activity.id}` })
     const { runs } = (await read(`${one}/draw`)).body
-    expect(runs.map(({ slot, rider, horse }: any) => `${slot} ${rider} ${horse}`)).toEqual([
+    expect(runs.map(({ slot, rider, horse }: PublicRun) => `${slot} ${rider} ${horse}`)).toEqual([
       '1 Ann Ames Dash',
       '2 Mae Tucker Dash',
       '3 Cy Cole Dash',
@@ -143,10 +145,10 @@ describe('what is published', () => {
     expect((await read(`${one}/payout`)).status).toBe(404)
     await publishPayout(event, activity)
     const { divisions, total_cents } = (await read(`${one}/payout`)).body
-    const prizes = divisions.flatMap(({ results }: any) =>
-      results.map(({ prize_cents }: any) => prize_cents ?? 0),
+    const prizes = (divisions as Payout['divisions']).flatMap(({ results }) =>
+      results.map(({ prize_cents }) => prize_cents ?? 0),
     )
-    expect(total_cents).toBe(prizes.reduce((sum: number, cents: number) => sum + cents, 0))
+    expect(total_cents).toBe(prizes.reduce((sum, cents) => sum + cents, 0))
     expect(total_cents).toBeGreaterThan(0)
   })
 
@@ -163,9 +165,8 @@ describe('what is published', () => {
       })
       expect((await ask(`/activities/${activity.id}/results`)).status).toBe(404)
     }
-    expect((await mine('/me/runs')).body.runs.map(({ activity }: any) => activity.id)).not.toContain(
-      activity.id,
-    )
+    const { runs } = (await mine('/me/runs')).body as MyRuns
+    expect(runs.map((run) => run.activity.id)).not.toContain(activity.id)
     await db.event.update({ where: { id: event.id }, data: { is_public: false } })
     for (const address of [`/events/${event.slug}`, `/activities/${activity.id}`])
       expect((await mine(address)).status).toBe(404)

@@ -300,7 +300,7 @@ test('people of an event come in pages of a hundred, and are found by their name
   const first = await at(`${made}/${event.id}/riders`)
   expect([first.riders.length, first.total, first.previous]).toEqual([100, 105, null])
   const second = await at(first.next)
-  expect(second.riders.map(({ name }: any) => name)).toEqual(
+  expect(second.riders.map(({ name }: { name: string }) => name)).toEqual(
     [200, 201, 202, 203, 204].map((n) => `Rider ${n}`),
   )
   expect([second.next, (await at(second.previous)).riders]).toEqual([null, first.riders])

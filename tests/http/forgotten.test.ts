@@ -1,20 +1,9 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
-import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase } from '../support/database.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { deliver, linkIn, onlyLink, openPost, PASSWORD } from '../support/accountMails.ts'
+import { browserOf } from '../support/app.ts'
 
-const { db, url } = await freshDatabase()
-const smtp = await startSmtp()
-const post = { db, url, smtp }
-const app = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
-beforeAll(() => prepareJobs(url))
-afterAll(() => smtp.stop())
-beforeEach(() => db.oneTimeToken.deleteMany())
-
-const PASSWORD = 'four horses and a gate'
+const { db, post, app } = await openPost()
 const anybody = () => browserOf(app, db, null)
 const forget = async (email: string) => (await anybody()).post('/login/forgotten', { email })
 const choose = async (token: string, password = PASSWORD) =>

@@ -10,7 +10,12 @@ import {
   createPurse,
   publishRounds,
 } from '../../prisma/factories.ts'
-import { PhonePage } from '../../server/wire/phone/pages.ts'
+import {
+  PhonePage,
+  type PublicClass,
+  type PublicEvent,
+  type ResultsPage,
+} from '../../server/wire/phone/pages.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -80,8 +85,8 @@ describe('what everybody may see', () => {
     const { event, entries } = await openEvent()
     await createActivity(db, { event, name: 'Youth', position: 1 })
     const states = async () =>
-      (await propsOf(`/m/e/${event.slug}`)).classes.map(({ name, state, official, runs, over }: any) =>
-        [name, state, official, runs, over].join(' '),
+      (await propsOf(`/m/e/${event.slug}`)).classes.map(
+        ({ name, state, official, runs, over }: PublicClass) => [name, state, official, runs, over].join(' '),
       )
     expect(await states()).toEqual(['Open 4D draw out false 3 0', 'Youth not drawn false 0 0'])
     await save(entries[0]!, 17.5)
@@ -107,9 +112,10 @@ describe('what everybody may see', () => {
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     const results = `/m/activities/${activity.id}/results`
     const before = await propsOf(results)
-    const rows = (found: typeof before) => found.divisions.flatMap(({ results }: any) => results)
+    const rows = (found: typeof before) =>
+      (found.divisions as ResultsPage['divisions']).flatMap(({ results }) => results)
     expect(before.official).toBe(false)
-    expect(rows(before).map(({ rider, place, prize_cents }: any) => [rider, place, prize_cents])).toEqual([
+    expect(rows(before).map(({ rider, place, prize_cents }) => [rider, place, prize_cents])).toEqual([
       ['Ann Ames', '1', null],
       ['Bea Bell', '2', null],
       ['Cy Cole', '3', null],
@@ -138,7 +144,7 @@ describe('what everybody may see', () => {
     const { event } = await openEvent({ name: 'Needle & Thread 100%', location: 'Buffalo Gap' })
     const found = async (q: string) => {
       const { on, soon, past } = await propsOf(`/m?q=${encodeURIComponent(q)}`)
-      return [...on, ...soon, ...past].map(({ slug }: any) => slug)
+      return [...on, ...soon, ...past].map(({ slug }: PublicEvent) => slug)
     }
     expect(await found('needle &')).toEqual([event.slug])
     expect(await found('buffalo GAP')).toEqual([event.slug])
@@ -239,9 +245,9 @@ describe('what not everybody may see', () => {
     await save(hidden, 10)
     await save(entries[0]!, 17)
     const { divisions } = await propsOf(`/m/activities/${activity.id}/results`)
-    const rows = divisions.flatMap(({ results }: any) => results)
+    const rows = (divisions as ResultsPage['divisions']).flatMap(({ results }) => results)
     expect(rows).toHaveLength(3)
-    expect(rows.map(({ place }: any) => place)).toEqual(['', '', ''])
+    expect(rows.map(({ place }) => place)).toEqual(['', '', ''])
   })
 
   test('is nothing of another event or organization, and no go by a name that it does not have', async () => {

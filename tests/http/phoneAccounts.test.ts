@@ -1,28 +1,12 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { OWN_VIEWS } from '../../server/wire/phone/asked.ts'
-import { deliver } from '../support/accountMails.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase } from '../support/database.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { deliver, openPost, PASSWORD } from '../support/accountMails.ts'
+import { browserOf } from '../support/app.ts'
 
-const { db, url } = await freshDatabase()
-const smtp = await startSmtp()
-const post = { db, url, smtp }
-const app = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
-beforeAll(async () => {
-  await prepareJobs(url)
-  await createPerson(db)
-})
-afterAll(() => smtp.stop())
-beforeEach(async () => {
-  await db.oneTimeToken.deleteMany()
-  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
-})
-
-const PASSWORD = 'four horses and a gate'
+const { db, post, app } = await openPost()
+beforeAll(() => createPerson(db))
 const phone = () => browserOf(app, db, null)
 const codeIn = ({ text = '' }: { text?: string }) => /asks for one: (\S+)/.exec(text)![1]!
 const me = async (cookie: unknown) =>

@@ -1,29 +1,14 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { linkLimit } from '../../server/limits/linkLimit.ts'
 import { COMMON_PASSWORDS } from '../../server/wire/fields/commonPasswords.ts'
-import { deliver, linkIn, onlyLink } from '../support/accountMails.ts'
+import { deliver, linkIn, onlyLink, openPost, PASSWORD } from '../support/accountMails.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase } from '../support/database.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-const { db, url } = await freshDatabase()
-const smtp = await startSmtp()
-const post = { db, url, smtp }
-const app = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
-beforeAll(async () => {
-  await prepareJobs(url)
-  await createPerson(db)
-})
-afterAll(() => smtp.stop())
-beforeEach(async () => {
-  await db.oneTimeToken.deleteMany()
-  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
-})
-
-const PASSWORD = 'four horses and a gate'
+const { db, post, app } = await openPost()
+beforeAll(() => createPerson(db))
 const anybody = () => browserOf(app, db, null)
 let place = 0
 

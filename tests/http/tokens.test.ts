@@ -1,4 +1,5 @@
 import { prepareJobs } from '../../server/database/migrate.ts'
+import type { Token } from '../../server/wire/api/tokens.ts'
 import { createHash } from 'node:crypto'
 import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ async function tokenFrom(browser: Browser, name = 'Arena app') {
   return next.body.flash.token as string
 }
 
-const listed = async (browser: Browser) => (await browser.visit('/account')).body.props.tokens as any[]
+const listed = async (browser: Browser) => (await browser.visit('/account')).body.props.tokens as Token[]
 const me = (token: string) => request(app).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
 
 describe('a token of an app', () => {

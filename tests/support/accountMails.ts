@@ -1,14 +1,33 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from '../../server/database/db.ts'
+import { prepareJobs } from '../../server/database/migrate.ts'
 import { accountMails } from '../../server/post/accountMails.ts'
 import { openMail } from '../../server/post/mail.ts'
-import type { startSmtp } from './smtp.ts'
+import { testApp, testEnv } from './app.ts'
+import { freshDatabase } from './database.ts'
+import { startSmtp } from './smtp.ts'
 
 export const SITE = 'https://ingate.test'
 const linkTo = (path: string) => new URL(path, SITE).href
 
 type Post = { db: Database; url: string; smtp: Awaited<ReturnType<typeof startSmtp>> }
+
+/** A password that one may choose. */
+export const PASSWORD = 'four horses and a gate'
+
+/** For a file of tests about links: an app behind a proxy, and a mail server. Each test begins with no link on its way. */
+export async function openPost() {
+  const { db, url } = await freshDatabase()
+  const smtp = await startSmtp()
+  beforeAll(() => prepareJobs(url))
+  afterAll(() => smtp.stop())
+  beforeEach(async () => {
+    await db.oneTimeToken.deleteMany()
+    await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
+  })
+  return { db, post: { db, url, smtp }, app: testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })) }
+}
 
 /** Does every job that is due, as the worker would, through a real mail server; answers what arrived meanwhile. */
 export async function deliver({ db, url, smtp }: Post) {

@@ -10,9 +10,12 @@ const GIVEN: Record<string, unknown[]> = {
   phoneView: ['me'],
 }
 
+/** What other addresses begin with. */
+const BEGINNINGS = ['emailingResults', 'phoneOwn', 'publicSeasons']
+
 /** Every address as somebody would build it: with ids of 1. */
 const built = Object.entries(paths)
-  .filter(([name]) => name !== 'emailingResults' && name !== 'phoneOwn')
+  .filter(([name]) => !BEGINNINGS.includes(name))
   .map(([name, path]) => {
     const make = path as (...given: unknown[]) => string
     if (typeof path === 'string') return [name, path] as const

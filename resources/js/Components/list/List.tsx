@@ -2,6 +2,7 @@ import { Link, router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { CardTable, type Column } from '../CardTable.tsx'
 import { EmptyState } from '../EmptyState.tsx'
+import { PageLinks } from './PageLinks.tsx'
 import { Search } from './Search.tsx'
 
 type Props<Row> = {
@@ -23,7 +24,13 @@ export function List<Row extends { id: number }>(props: Props<Row>) {
   const { of, q, rows, previous, next, href, columns, action } = props
   return (
     <>
-      <Search key={q} q={q} of={of} onSearch={(text) => router.get(href, text ? { q: text } : {})} />
+      <Search
+        key={q}
+        label={`Search the ${of}`}
+        placeholder="Name"
+        q={q}
+        onSearch={(text) => router.get(href, text ? { q: text } : {})}
+      />
       {rows.length === 0 ? (
         <EmptyState
           sentence={q ? `None of the ${of} is called so.` : `There are no ${of} yet.`}
@@ -40,20 +47,7 @@ export function List<Row extends { id: number }>(props: Props<Row>) {
       ) : (
         <CardTable label={`List of ${of}`} rows={rows} keyOf={({ id }) => id} columns={columns} />
       )}
-      {(previous || next) && (
-        <nav className="page-buttons" aria-label={`Pages of the ${of}`}>
-          {previous && (
-            <Link className="button" href={previous}>
-              Previous
-            </Link>
-          )}
-          {next && (
-            <Link className="button" href={next}>
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks label={`Pages of the ${of}`} previous={previous} next={next} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-type Props = { q: string; of: string; onSearch: (text: string) => void }
+type Props = { label: string; placeholder?: string; q: string; onSearch: (text: string) => void }
 
-/** For a name, by the server. */
-export function Search({ q, of, onSearch }: Props) {
+/** Searches a list that has pages: on Enter, by the server. */
+export function Search({ label, placeholder = label, q, onSearch }: Props) {
   const [text, setText] = useState(q)
   return (
     <form
       role="search"
-      className="registry-search"
+      className="search-line"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(text.trim())
@@ -17,8 +17,9 @@ export function Search({ q, of, onSearch }: Props) {
       <input
         type="search"
         className="list-search"
-        aria-label={`Search the ${of}`}
-        placeholder="Name"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={120}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

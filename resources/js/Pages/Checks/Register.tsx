@@ -5,6 +5,7 @@ import { formatCents } from '#rules/money.ts'
 import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
 import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Search } from '../../Components/list/Search.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
@@ -37,7 +38,12 @@ export default function Register({ organization, checks, q, page, pages, total }
       ]}
       note={summary(total)}
     >
-      <Search key={q} q={q} onSearch={(text) => router.get(register, text ? { q: text } : {})} />
+      <Search
+        key={q}
+        label="Number or payee"
+        q={q}
+        onSearch={(text) => router.get(register, text ? { q: text } : {})}
+      />
       {checks.length === 0 ? (
         <EmptyState
           sentence={q || page > 1 ? 'No check is found.' : 'No check was written yet.'}
@@ -88,29 +94,4 @@ Register.layout = AppLayout
 function summary({ count, cents, voided }: CheckRegisterProps['total']): string {
   const checks = count === 1 ? '1 check' : `${count} checks`
   return `${checks}, ${formatCents(cents)}${voided ? `, ${voided} void` : ''}`
-}
-
-function Search({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(q)
-  return (
-    <form
-      role="search"
-      className="register-search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
-    >
-      <input
-        type="search"
-        aria-label="Number or payee"
-        placeholder="Number or payee"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button type="submit" className="button">
-        Search
-      </button>
-    </form>
-  )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
-import { ListSearch } from '../../Components/season/ListSearch.tsx'
+import { Search } from '../../Components/list/Search.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/leaderboard.css'
@@ -39,7 +39,7 @@ export default function Leaderboard(props: LeaderboardProps) {
       )}
       <GroupTabs group={group} can={can} current="leaderboard" />
       {(total > SEARCHED_FROM || q !== '') && (
-        <ListSearch
+        <Search
           key={q}
           label="Search the standings"
           q={q}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
-import { ListSearch } from '../../Components/season/ListSearch.tsx'
+import { Search } from '../../Components/list/Search.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AddMembers } from './members/AddMembers.tsx'
@@ -45,7 +45,7 @@ export default function Members(props: MembersProps) {
       <GroupTabs group={group} can={can} current="members" />
       {can.lead && <AddMembers {...props} />}
       {(total > 0 || q !== '') && (
-        <ListSearch
+        <Search
           key={q}
           label="Search the members"
           q={q}

@@ -3,6 +3,7 @@ import type { ClaimRow, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable, type Column } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { PageLinks } from '../../Components/list/PageLinks.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
@@ -64,20 +65,7 @@ export default function Claims({ organization, waiting, claims, previous, next }
           ]}
         />
       )}
-      {(previous || next) && (
-        <nav className="page-buttons" aria-label="Pages of the claims">
-          {previous && (
-            <Link className="button" href={previous}>
-              Previous
-            </Link>
-          )}
-          {next && (
-            <Link className="button" href={next}>
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks label="Pages of the claims" previous={previous} next={next} />
     </Screen>
   )
 }

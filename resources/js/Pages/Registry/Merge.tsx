@@ -54,8 +54,9 @@ function Candidates({ kind, q, candidates, here }: MergeProps & { here: string }
     <>
       <Search
         key={q}
+        label={`Search the ${kind === 'rider' ? 'riders' : 'horses'}`}
+        placeholder="Name"
         q={q}
-        of={kind === 'rider' ? 'riders' : 'horses'}
         onSearch={(text) => router.get(here, text ? { q: text } : {})}
       />
       {candidates.length === 0 ? (
