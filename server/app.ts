@@ -102,8 +102,8 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
       .type('text')
       .send(outage ?? 'up')
   })
-  // Addresses and a note, or pasted names: what of these is too long is said by its field. Every other call makes do with
-  // what comes after it. What is too large costs nothing more.
+  // Addresses and a note, or pasted names: what of these is too long is said by its field. Every other call makes do
+  // with what comes after it. What is too large costs nothing more.
   app.use([paths.emailingResults, paths.recognizingMembers], express.json({ limit: '64kb' }))
   app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
   app.use(sessions(db, env.APP_SECRET))

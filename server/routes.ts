@@ -261,7 +261,10 @@ export function routeTable(): Route[] {
   ]
 }
 
-/** What everybody may see: the riders' app, and the seasons that are shown. It is answered before a session is looked for, and knows nobody. */
+/**
+ * What everybody may see: the riders' app, and the seasons that are shown. It is answered before a session is looked
+ * for, and knows nobody.
+ */
 export function publicRouteTable(): Route[] {
   return [
     get('/m', may.anybody, phones.now),

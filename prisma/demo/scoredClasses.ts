@@ -91,8 +91,8 @@ export async function createPeeWee(db: Db, setting: Setting) {
 }
 
 /**
- * Two gos and their average, a third of the money each. The first is run, the second drawn and not posted yet; the first
- * is paid once everything is there (`payFirstGo`).
+ * Two gos and their average, a third of the money each. The first is run, the second drawn and not posted yet; the
+ * first is paid once everything is there (`payFirstGo`).
  */
 export async function createTwoGos(db: Db, setting: Setting) {
   const { event, herd, random } = setting

@@ -4,8 +4,8 @@ import { type Database, poolBehind, type Tx } from './db.ts'
 
 /**
  * The rows of a statement written by hand, for what is asked with nearly every request: straight to the driver and
- * prepared once per connection, for a third of what the same costs through Prisma. Values come as the driver reads them:
- * dates as Date, bigint and numeric as text. In a transaction it is Prisma's own.
+ * prepared once per connection, for a third of what the same costs through Prisma. Values come as the driver reads
+ * them: dates as Date, bigint and numeric as text. In a transaction it is Prisma's own.
  */
 export async function read<Row extends object>(db: Database | Tx, statement: Prisma.Sql): Promise<Row[]> {
   const pool = poolBehind(db)

@@ -22,7 +22,9 @@ export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center'; width?: number }
 
-/** One line of text on its baseline; too long for `width`, it becomes smaller, and at last shorter. Answers its width. */
+/**
+ * One line of text on its baseline; too long for `width`, it becomes smaller, and at last shorter. Answers its width.
+ */
 export function write(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, bold = false, align = 'left', width = PAGE.width } = style
   const fitting = fit(pdf, text.normalize('NFC'), size, bold, width)

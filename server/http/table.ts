@@ -2,9 +2,9 @@ import type { Need } from '#rules/roles.ts'
 import { type Request, type Response, Router } from 'express'
 
 /**
- * Who comes in: anybody; the signed-in; of these, who may make organizations, and who made what they ask for; those whom
- * something published concerns; those who know a rider; members whose role reaches so far; apps with a token of somebody;
- * and for what belongs to no organization, those who organize any.
+ * Who comes in: anybody; the signed-in; of these, who may make organizations, and who made what they ask for; those
+ * whom something published concerns; those who know a rider; members whose role reaches so far; apps with a token of
+ * somebody; and for what belongs to no organization, those who organize any.
  */
 export type Who =
   | 'anybody'

@@ -6,7 +6,9 @@ import type { Props } from './props.ts'
 export type InertiaOptions = {
   /** Changes whenever the browser's assets do. */
   version(): string
-  /** The document of a first visit, with `pageJson` as it is inside `<script data-page="app" type="application/json">`. */
+  /**
+   * The document of a first visit, with `pageJson` as it is inside `<script data-page="app" type="application/json">`.
+   */
   html(pageJson: string, req: Request, component: string): string | Promise<string>
   redirectStore: RedirectStore
   /** Props of every page; a page's own props win. */

@@ -1,4 +1,5 @@
-// Whether the build was made from the sources as they are. `node server/launch/built.mjs` notes it at the end of a build.
+// Whether the build was made from the sources as they are. `node server/launch/built.mjs` notes it at the end of a
+// build.
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'

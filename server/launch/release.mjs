@@ -27,7 +27,9 @@ console.log(`
     DATABASE_URL=postgresql://... APP_SECRET=... npm start
 `)
 
-/** The folders of these packages and of all that they need, where Node finds them; what is not installed is optional. */
+/**
+ * The folders of these packages and of all that they need, where Node finds them; what is not installed is optional.
+ */
 function packagesFor(names, from, found = new Set()) {
   for (const name of names) {
     const folder = nearest(name, from)

@@ -1,4 +1,5 @@
-// `npm run backup`, `restore` and `first-account-code`: that program, built first where there is no build of these sources.
+// `npm run backup`, `restore` and `first-account-code`: that program, built first where there is no build of these
+// sources.
 import { ensureBuilt } from './built.mjs'
 
 ensureBuilt('.')

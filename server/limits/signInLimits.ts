@@ -5,8 +5,8 @@ export type Trier = Tries & { who: string }
 
 /**
  * In ten minutes ten wrong passwords for one address from one place, a hundred from that place whatever the address (a
- * whole arena may share one place), and a hundred for one address from wherever it is tried. A device on which this person signed in before has a hundred of its own,
- * whatever happens around it. Nothing but a wrong password counts.
+ * whole arena may share one place), and a hundred for one address from wherever it is tried. A device on which this
+ * person signed in before has a hundred of its own, whatever happens around it. Nothing but a wrong password counts.
  */
 export function signInLimits() {
   const forAddress = wrongTries(10)

@@ -53,7 +53,9 @@ export function openPusher(env: Env, log: Logger) {
       embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
     },
 
-    /** Sends one event, or throws: Undeliverable when it was refused for good, anything else when it may be repeated. */
+    /**
+     * Sends one event, or throws: Undeliverable when it was refused for good, anything else when it may be repeated.
+     */
     async deliver(
       channel: string,
       event: string,
@@ -123,7 +125,10 @@ function listeningServer(env: Env): Realtime['server'] {
   return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
 }
 
-/** Pages of those who may read what apps read; and pages of ours, whatever name this host was called by; behind a proxy, the name that the proxy was called by. */
+/**
+ * Pages of those who may read what apps read; and pages of ours, whatever name this host was called by; behind a proxy,
+ * the name that the proxy was called by.
+ */
 function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
   const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
   if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true

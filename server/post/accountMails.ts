@@ -19,7 +19,9 @@ type Needs = {
   tell?: (text: string) => void
 }
 
-/** What people are told of their accounts. Whether anybody has an address is found out here, where nobody waits for it. */
+/**
+ * What people are told of their accounts. Whether anybody has an address is found out here, where nobody waits for it.
+ */
 export const accountMails = (needs: Needs): TaskList => ({
   'mail-link': async (payload) => {
     const link = await askedLink(needs.db, LinkJob.parse(payload).id)

@@ -73,7 +73,9 @@ type PushError = Error & {
   syscall?: string
 }
 
-/** Whoever was never reached, or said no, has not taken it. A connection that breaks off in the middle tells nothing. */
+/**
+ * Whoever was never reached, or said no, has not taken it. A connection that breaks off in the middle tells nothing.
+ */
 function outcomeOf(raised: unknown): Outcome {
   const { statusCode, headers, body, code, syscall, message } = raised as PushError
   const error = (statusCode ? `${statusCode} ${body ?? ''}` : message).slice(0, 400)

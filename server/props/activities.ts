@@ -32,7 +32,10 @@ export function activityProps(found: ActivityFound, round: string, around: Aroun
   }
 }
 
-/** A class in the list of its event: how far it is, and, for organizers, what is missing before it is drawn and where that is entered. */
+/**
+ * A class in the list of its event: how far it is, and, for organizers, what is missing before it is drawn and where
+ * that is entered.
+ */
 export function summaryProps(
   activity: ClassRow,
   { filled, scored }: Progress = NOBODY,

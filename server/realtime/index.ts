@@ -97,7 +97,8 @@ export function createRealtime({
     http: httpApi({ ...app, channels, connections, reportBug }),
 
     /**
-     * False when the path is not ours; then nothing was done to the socket. The strangers of one address share a budget.
+     * False when the path is not ours; then nothing was done to the socket. The strangers of one address share a
+     * budget.
      */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
       if (!isRealtimePath(request)) return false

@@ -35,7 +35,9 @@ const PRCA = 'PRCA R5.4.2 and 6 % deducted: https://prorodeo.cld.bz/PRCA-Busines
 
 const ONE_DIVISION = divisionsOf('One division')
 
-/** On a clover leaf: five seconds for a barrel, and a pattern that can be broken. https://pinkbuckle.com/race/race-rules */
+/**
+ * On a clover leaf: five seconds for a barrel, and a pattern that can be broken. https://pinkbuckle.com/race/race-rules
+ */
 const BARRELS = {
   kind: 'Barrel race' as const,
   judged: false,

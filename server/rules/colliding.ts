@@ -4,7 +4,10 @@ export type ExpectedRun = { id: number; rider: number; at: number | null }
 /** Two runs of two riders within so many minutes: nobody warms up one horse and holds the gate for another. */
 export const COLLIDE_MINUTES = 10
 
-/** Of each run the runs of other riders that are expected within `minutes` of it, by their ids; those with none are left out. */
+/**
+ * Of each run the runs of other riders that are expected within `minutes` of it, by their ids; those with none are left
+ * out.
+ */
 export function colliding(runs: ExpectedRun[], minutes = COLLIDE_MINUTES): Map<number, number[]> {
   const found = runs.map((run): [number, number[]] => [
     run.id,

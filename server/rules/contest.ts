@@ -93,7 +93,9 @@ export function workOutContest(
   }
 }
 
-/** The fees that make the purse, in cents: of each counting entry what it was charged, of an entrant of several gos one. */
+/**
+ * The fees that make the purse, in cents: of each counting entry what it was charged, of an entrant of several gos one.
+ */
 export function chargedFees({ rounds, purse }: Contest, runs: CountedRun[]): number[] {
   const owing = runs.filter((run) => !run.refunded)
   const payers = rounds.length > 1 ? firstEntries(owing) : owing
@@ -107,7 +109,10 @@ function firstEntries(runs: CountedRun[]): CountedRun[] {
   return [...first.values()]
 }
 
-/** While one go is run and nobody is entered in another yet, the other's money and the average's are not retained: they wait. */
+/**
+ * While one go is run and nobody is entered in another yet, the other's money and the average's are not retained: they
+ * wait.
+ */
 function waitingCents({ rounds }: Contest, runs: CountedRun[], sums: GoSums[], published: GoSums[]): number {
   const isOpen = (name: string) => !published.some(({ round }) => round === name)
   const empty = rounds.filter((round) => isOpen(round) && !runs.some((run) => run.round === round))

@@ -52,7 +52,9 @@ export function addRiderLine(name: string): string {
   return `Add '${name}' as a new rider`
 }
 
-/** Only where somebody of a like name is known, or a rider stands in the slot; an ordinary new name is not asked about. */
+/**
+ * Only where somebody of a like name is known, or a rider stands in the slot; an ordinary new name is not asked about.
+ */
 export function addRiderQuestion(
   name: string,
   slot: number,

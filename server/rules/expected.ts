@@ -13,9 +13,10 @@ const STANDSTILL_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 /**
- * When each run that is not over is expected, by its slot. The pace is the median time from one saved score to the next,
- * with a drag between them and without; so one break makes no other pace, it makes the go late. Nothing where fewer than
- * four scores are saved, or none for an hour. `runs` are in the order of their slots, `now` is milliseconds since 1970.
+ * When each run that is not over is expected, by its slot. The pace is the median time from one saved score to the
+ * next, with a drag between them and without; so one break makes no other pace, it makes the go late. Nothing where
+ * fewer than four scores are saved, or none for an hour. `runs` are in the order of their slots, `now` is milliseconds
+ * since 1970.
  */
 export function expectedTimes(runs: PacedRun[], dragEvery: number, now: number): Map<number, Expected> {
   const scored = inOrder(runs)

@@ -34,8 +34,8 @@ export type { Payout, Placing, PurseRules, Run } from './payoutShapes.ts'
  * DQ, not yet run, then id. Neither depends on the order of input.
  *
  * Refused with a RangeError that says what is wrong: ids given twice, broken numbers, shares or place rows that
- * do not add to 100 %, fixed amounts that are no multiples of the unit, offsets that do not ascend from 0, rows that pay
- * a slower place more.
+ * do not add to 100 %, fixed amounts that are no multiples of the unit, offsets that do not ascend from 0, rows that
+ * pay a slower place more.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)

@@ -74,7 +74,9 @@ export function payPlaces(pool: Exact, ties: number[], rules: PurseRules) {
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** What the filled places weigh, of how much in all; `named` is the fixed amount of a share, beyond which none is paid. */
+/**
+ * What the filled places weigh, of how much in all; `named` is the fixed amount of a share, beyond which none is paid.
+ */
 type Parts = {
   weights: bigint[]
   whole: bigint
@@ -92,8 +94,8 @@ function percentsOf(pool: Exact, row: PlaceTable[number], runs: number, rules: P
 }
 
 /**
- * A filled place gets what is named for it, and the rest of the pool is retained; where the pool does not reach, all are
- * cut in proportion, so that no more is paid than there is.
+ * A filled place gets what is named for it, and the rest of the pool is retained; where the pool does not reach, all
+ * are cut in proportion, so that no more is paid than there is.
  */
 function amountsOf(pool: Exact, amountsCents: number[], runs: number): Parts {
   const filled = amountsCents.slice(0, runs)

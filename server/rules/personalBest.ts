@@ -4,7 +4,9 @@
  */
 export type ComparedRun = { id: number; like: string; value: number | null; judged: boolean }
 
-/** The runs that were better than every earlier one like them. The first of its kind is no best: it had nothing to beat. */
+/**
+ * The runs that were better than every earlier one like them. The first of its kind is no best: it had nothing to beat.
+ */
 export function personalBests(runs: ComparedRun[]): Set<number> {
   const best = new Map<string, number>()
   const bests = new Set<number>()

@@ -3,8 +3,8 @@ import type { PlaceTable } from './payoutShapes.ts'
 export type { PlaceTable } from './payoutShapes.ts'
 
 /**
- * By what a row of the place table is chosen: runs placed in the division (as `calculatePayout` does it), entries in the
- * contest ("pays one place for every ten entries"), or the net purse in cents (the scales of rodeo associations).
+ * By what a row of the place table is chosen: runs placed in the division (as `calculatePayout` does it), entries in
+ * the contest ("pays one place for every ten entries"), or the net purse in cents (the scales of rodeo associations).
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 

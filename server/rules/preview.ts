@@ -9,8 +9,8 @@ export const payoutOf = (settings: MoneySettings, kind: ContestKind, runs: Count
 
 /**
  * What entries that were charged these fees would be paid, if all have a score in every go, nobody is tied, as many
- * are in each division (`spread`; the odd ones in the first), and whoever is ahead in one go is so in all: in a short go
- * run the best of them, no more than its top. Refused with a RangeError: what `moneyProblems` names.
+ * are in each division (`spread`; the odd ones in the first), and whoever is ahead in one go is so in all: in a short
+ * go run the best of them, no more than its top. Refused with a RangeError: what `moneyProblems` names.
  */
 export function preview(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length

@@ -3,7 +3,8 @@ export type DrawnRun = { slot: number; isOver: boolean; isScored: boolean }
 
 /**
  * Who is on course and who is next, by their slots, as far as saved scores tell: the first run after the last one that
- * has a score, and the one after that. Before the first score nobody is on course. `runs` are in the order of their slots.
+ * has a score, and the one after that. Before the first score nobody is on course. `runs` are in the order of their
+ * slots.
  */
 export function onCourse(runs: DrawnRun[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)

@@ -114,7 +114,8 @@ const FULL_POINTS = 10_000
 
 /**
  * What is odd about a score among the other scores of its activity, all in whole units and these ascending; nothing
- * is refused for it. A time of zero is never the best to compare with. Of judged runs many are alike: only more than 100 points are odd.
+ * is refused for it. A time of zero is never the best to compare with. Of judged runs many are alike: only more than
+ * 100 points are odd.
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   if (unit === 'points') return value > FULL_POINTS ? ['Over 100 points.'] : []

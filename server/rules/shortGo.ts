@@ -9,9 +9,9 @@ export type EarlierRun = Run & { entrant: string; round: string }
  * best runs last (a second round is drawn in reverse of the first: BarrelTime, topic 430).
  *
  * The standing is that of an average over the gos before: first those with a time in every one of them, by their total;
- * then, while there is room, those with one fewer, and so on (PRCA R5.6.4). Without any time nobody is in. Of an entrant
- * with two runs in a go the first counts, by id. All who are tied for the last place are in, so there may be more than
- * `top`; of those who are tied, whoever has the first run by id runs first.
+ * then, while there is room, those with one fewer, and so on (PRCA R5.6.4). Without any time nobody is in. Of an
+ * entrant with two runs in a go the first counts, by id. All who are tied for the last place are in, so there may be
+ * more than `top`; of those who are tied, whoever has the first run by id runs first.
  */
 export function shortGo(
   runs: EarlierRun[],

@@ -68,7 +68,9 @@ function seatingWithGap(gap: number, groups: Group[], asked: Asked[], random: Ra
   return null
 }
 
-/** Each run has a last slot that leaves room for the later runs of its group; counted together, those must do for all. */
+/**
+ * Each run has a last slot that leaves room for the later runs of its group; counted together, those must do for all.
+ */
 function mayFit(groups: Group[], size: number): boolean {
   return ['rider', 'horse'].every((kind) => {
     const alike = groups.filter((group) => group.of === kind)

@@ -33,7 +33,8 @@ export function searchable(text: string): string {
 
 /**
  * All names in one long text, a line for each, in the order in which they are suggested: looking through one text of
- * 50,000 lines is about twice as fast as looking through 50,000 texts. Of riders with the same id the last one is taken.
+ * 50,000 lines is about twice as fast as looking through 50,000 texts. Of riders with the same id the last one is
+ * taken.
  */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)

@@ -28,7 +28,10 @@ const BODY = 400
 /** More are counted. */
 const MOST = 6
 
-/** To a rider in a draw that was published. `runs` in the order of their slots; the ground is dragged every `dragEvery` runs. */
+/**
+ * To a rider in a draw that was published. `runs` in the order of their slots; the ground is dragged every `dragEvery`
+ * runs.
+ */
 export function drawTold(published: Published, runs: ToldRun[], dragEvery: number, before: Before): Told {
   const about = byRider(runs, (own, subject) => {
     const isOwn = own[0]!.of === null
@@ -39,7 +42,10 @@ export function drawTold(published: Published, runs: ToldRun[], dragEvery: numbe
   return told(published, about, before, { first: 'the draw is out', changed: 'the draw has changed' })
 }
 
-/** To a rider of the event when a payout was published. `results` are theirs in this contest; none where they were not in it. */
+/**
+ * To a rider of the event when a payout was published. `results` are theirs in this contest; none where they were not
+ * in it.
+ */
 export function resultsTold(published: Published, results: ToldResult[], before: Before): Told {
   if (results.length === 0) {
     const title = cut(`Results of ${published.contest} are out`, TITLE)

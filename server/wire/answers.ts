@@ -356,7 +356,9 @@ export const Refused = z.strictObject({
 })
 export type Refused = z.infer<typeof Refused>
 
-/** The wrong moment: with the score or the money that stands there by now, or with everything that keeps a payout back. */
+/**
+ * The wrong moment: with the score or the money that stands there by now, or with everything that keeps a payout back.
+ */
 export const WrongMoment = z.union([
   z.strictObject({ message: sentence }),
   SavedScore.extend({ message: sentence }),

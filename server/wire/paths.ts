@@ -1,6 +1,8 @@
 import type { OwnView } from './phone/asked.ts'
 
-/** Every address that server or browser builds. What answers there stands in the route table, under the same segments. */
+/**
+ * Every address that server or browser builds. What answers there stands in the route table, under the same segments.
+ */
 
 export const login = '/login'
 /** To sign in and come back to where somebody wanted to go. */

@@ -72,7 +72,9 @@ export async function openServer() {
 
 type NewClass = Parameters<typeof createActivity>[1] & { filled?: number[] }
 
-/** An organization with an organizer, a scorer and one event; and a way to make classes in it, `filled` slots included. */
+/**
+ * An organization with an organizer, a scorer and one event; and a way to make classes in it, `filled` slots included.
+ */
 export async function openArena(db: Database) {
   const organizer = await createPerson(db, { name: 'Otis Organizer' })
   const scorer = await createPerson(db, { name: 'Sam Scorer' })

@@ -28,7 +28,9 @@ const WHOLE = {
   },
 } satisfies Prisma.EventInclude
 
-/** An event of everything: two classes with two gos, an incentive, money, a carryover, points, and a day that was run. */
+/**
+ * An event of everything: two classes with two gos, an incentive, money, a carryover, points, and a day that was run.
+ */
 async function heldEvent() {
   const event = await createEvent(db, {
     organization,

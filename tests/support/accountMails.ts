@@ -16,7 +16,9 @@ type Post = { db: Database; url: string; smtp: Awaited<ReturnType<typeof startSm
 /** A password that one may choose. */
 export const PASSWORD = 'four horses and a gate'
 
-/** For a file of tests about links: an app behind a proxy, and a mail server. Each test begins with no link on its way. */
+/**
+ * For a file of tests about links: an app behind a proxy, and a mail server. Each test begins with no link on its way.
+ */
 export async function openPost() {
   const { db, url } = await freshDatabase()
   const smtp = await startSmtp()

@@ -8,7 +8,9 @@ import {
 import type { Database } from '../../server/database/db.ts'
 import { browserOf, testApp } from './app.ts'
 
-/** An organization with one person in every role, somebody from elsewhere, one event and one class; everybody signed in. */
+/**
+ * An organization with one person in every role, somebody from elsewhere, one event and one class; everybody signed in.
+ */
 export async function openArena(db: Database) {
   const app = testApp(db)
   const people = {

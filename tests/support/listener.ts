@@ -11,7 +11,9 @@ type Heard = { channel: string; event: string; payload: Record<string, unknown> 
 const misfits: string[] = []
 afterEach(() => expect(misfits.splice(0)).toEqual([]))
 
-/** A screen as somebody's browser has it open: the real client, authorized through the application, and all it heard. */
+/**
+ * A screen as somebody's browser has it open: the real client, authorized through the application, and all it heard.
+ */
 export async function listen(
   { port, pusher }: Live,
   { cookie, csrf }: Awaited<ReturnType<typeof browserOf>>,

@@ -31,7 +31,10 @@ export async function organizationWithRoles(db: Database, overrides: object = {}
 }
 export type Office = Awaited<ReturnType<typeof organizationWithRoles>>
 
-/** A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published, of all its gos, unless told otherwise. */
+/**
+ * A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published, of all its gos, unless told
+ * otherwise.
+ */
 export async function paidClass(
   app: ReturnType<typeof testApp>,
   db: Database,

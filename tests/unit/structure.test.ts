@@ -151,7 +151,8 @@ test('what crosses the wire takes zod from where it has our words', () => {
   expect(others).toEqual(['server/wire/fields/zod.ts'])
 })
 
-// Addresses of calls and pages: a string that begins like one of the route table's, or what is put behind such a string.
+// Addresses of calls and pages: a string that begins like one of the route table's, or what is put behind such a
+// string.
 test.each(['server', 'resources/js'])(
   'addresses are made in one file, and nowhere else in %s',
   (directory) => {

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 
 export type Tab = { label: string; url: string; current: boolean; published?: boolean }
 
-/** Views of one thing, each with an address of its own; a tick for what is published. On a phone they scroll sideways, the current one in view. */
+/**
+ * Views of one thing, each with an address of its own; a tick for what is published. On a phone they scroll sideways,
+ * the current one in view.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url

@@ -21,7 +21,9 @@ type Listening<Events> = {
 const AGAIN_AFTER = 1000
 const REMEMBERED = 200
 
-/** Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again. */
+/**
+ * Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again.
+ */
 export function useChannel<Events>(name: string, listening: Listening<Events>) {
   const { realtime }: SharedProps = usePage().props
   const current = useRef(listening)

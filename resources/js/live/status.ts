@@ -2,7 +2,9 @@ import { Store } from '../store.ts'
 
 type Word = 'live' | 'connecting' | 'reconnecting'
 
-/** Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read. */
+/**
+ * Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read.
+ */
 export class LiveStatus {
   #isConnected = false
   #wasConnected = false

@@ -1,5 +1,5 @@
-// The service worker of the riders' app: pages from the network first, and without one as they were last seen. Pages are the same
-// for everybody. What is one person's own it keeps apart, and only until they sign out.
+// The service worker of the riders' app: pages from the network first, and without one as they were last seen. Pages
+// are the same for everybody. What is one person's own it keeps apart, and only until they sign out.
 export {}
 
 // The types of workers and of pages do not go into one program.
@@ -63,7 +63,10 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(request.mode === 'navigate' ? pageFor(request) : fromNetwork(request))
 })
 
-/** Declarative Web Push, for phones that do not show it themselves. Every message is shown, or phones take the right away. */
+/**
+ * Declarative Web Push, for phones that do not show it themselves. Every message is shown, or phones take the right
+ * away.
+ */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => {

@@ -36,7 +36,10 @@ export async function opened(req: Request, res: Response) {
   await res.inertia.render('Password/New', { link: link ?? null }, PUBLIC)
 }
 
-/** Whoever has the link gets in, however many wrong passwords strangers have tried, and this device is known from now on. */
+/**
+ * Whoever has the link gets in, however many wrong passwords strangers have tried, and this device is known from now
+ * on.
+ */
 export async function reset(req: Request, res: Response) {
   const { token, password } = ChosenPassword.parse(req.body ?? {})
   const owner = (await openLink(req.db, 'reset', token))?.user

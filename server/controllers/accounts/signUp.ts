@@ -57,7 +57,10 @@ export async function confirm(req: Request, res: Response) {
 
 const Wanted = z.object({ to: z.string().max(2000).catch('') })
 
-/** Anybody, or whoever is on the way to an open invitation, or to a rider whom they may claim. The first account is made elsewhere, and asks nobody. */
+/**
+ * Anybody, or whoever is on the way to an open invitation, or to a rider whom they may claim. The first account is made
+ * elsewhere, and asks nobody.
+ */
 async function maySignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')

@@ -14,8 +14,8 @@ type Options = {
  * Makes the database what it was when the file was written, and brings it up to this release: all of it or, whatever
  * happens, nothing. The file is read to its end before anything is touched. Refused in a sentence: a damaged file, one
  * of a newer release or with tables
- * that its release did not have, a database that something else uses, and one with data in it unless told by `force`. Nobody is
- * signed in afterwards, and nothing is sent again. Answers how many rows each table has.
+ * that its release did not have, a database that something else uses, and one with data in it unless told by `force`.
+ * Nobody is signed in afterwards, and nothing is sent again. Answers how many rows each table has.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await check(file)

@@ -28,5 +28,7 @@ It is open until ${invitation.expires_at.toLocaleDateString('en-US', { dateStyle
   })
 }
 
-/** Programs that show mail make links of what looks like an address: a space behind its dots and slashes prevents it. */
+/**
+ * Programs that show mail make links of what looks like an address: a space behind its dots and slashes prevents it.
+ */
 const unlinked = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

@@ -9,7 +9,10 @@ const NO_TOKEN = 'Send a token of your account: Authorization: Bearer, and the t
 
 const allow = allowance(A_MINUTE, TOO_MUCH)
 
-/** Who reads by the token that is sent along; a cookie says nothing here. Throws where there is none, or one that is over. */
+/**
+ * Who reads by the token that is sent along; a cookie says nothing here. Throws where there is none, or one that is
+ * over.
+ */
 export async function readerIn(req: Request): Promise<Reader> {
   const [, token] = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '') ?? []
   if (!token || !isMadeHere(token, req.env.APP_SECRET)) throw new NotSignedIn(NO_TOKEN)

@@ -73,8 +73,8 @@ const isHidden = ({ hide_minors, starts_on }: Event, { birth_date }: Listed, { i
   hide_minors && countsAsMinor({ birth_date: birth_date && dayOf(birth_date), is_adult }, dayOf(starts_on))
 
 /**
- * The secretary says of a rider whose age is not known that they are an adult, or takes it back. It holds for this event,
- * and reaches every public page of it. NotFound for somebody who is not entered here.
+ * The secretary says of a rider whose age is not known that they are an adult, or takes it back. It holds for this
+ * event, and reaches every public page of it. NotFound for somebody who is not entered here.
  */
 export function sayAdult(db: Database, by: Person, event: Event, user_id: number, is_adult: boolean) {
   return transaction(db, async (tx) => {

@@ -36,7 +36,9 @@ export async function newEvent(tx: Tx, data: Parameters<Tx['event']['create']>[0
   return tx.event.update({ where: { id }, data: { slug: slugOf(name, id) } })
 }
 
-/** Throws Conflict with both versions where somebody else has changed it since `version`. The slug stays: it is printed. */
+/**
+ * Throws Conflict with both versions where somebody else has changed it since `version`. The slug stays: it is printed.
+ */
 export function changeSettings(
   db: Database,
   by: Person,

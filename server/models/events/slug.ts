@@ -1,6 +1,8 @@
 const LONGEST = 60
 
-/** The last part of an event's public address: its name in letters and digits that can be typed anywhere, and its id. */
+/**
+ * The last part of an event's public address: its name in letters and digits that can be typed anywhere, and its id.
+ */
 export function slugOf(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')

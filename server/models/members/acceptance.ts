@@ -116,7 +116,10 @@ async function inviterProblem(db: Database | Tx, found: Invitation) {
   return `${found.by.name} may not give this role any more. Ask for another invitation.`
 }
 
-/** A link that came by mail shows who has the mailbox; one that was handed over shows nothing, and its address is enough. */
+/**
+ * A link that came by mail shows who has the mailbox; one that was handed over shows nothing, and its address is
+ * enough.
+ */
 async function addressProblem(db: Database | Tx, person: Person, { email, mail }: Invitation) {
   if (email === null) return null
   if (person.email?.toLowerCase() !== email)

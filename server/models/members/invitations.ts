@@ -12,7 +12,9 @@ import { hasConfirmedAddress } from './confirmed.ts'
 import { hashOf, keyOf } from './keys.ts'
 import { givenEvent } from './members.ts'
 
-/** With what links are made: the secret behind their keys, what they begin with, and whether mail leaves this machine. */
+/**
+ * With what links are made: the secret behind their keys, what they begin with, and whether mail leaves this machine.
+ */
 export type Links = { secret: string; base: string; isMailed: boolean }
 
 const DAY_MS = 86_400_000

@@ -19,7 +19,9 @@ const PARTS = {
 } as const satisfies Prisma.UserActivityInclude
 type Run = Prisma.UserActivityGetPayload<{ include: typeof PARTS }>
 
-/** A run of somebody's own. Where it is still to come, `wait` says how long, and `collides` which others are too near. */
+/**
+ * A run of somebody's own. Where it is still to come, `wait` says how long, and `collides` which others are too near.
+ */
 export type OwnRun = Run & {
   wait: Wait | null
   collides: number[]
@@ -28,8 +30,8 @@ export type OwnRun = Run & {
 }
 
 /**
- * What is somebody's own: the runs of the riders whom they act for, in draws that are published, and what these have won
- * where the payout is; those to come first. The number of queries is the same for one run and for five hundred.
+ * What is somebody's own: the runs of the riders whom they act for, in draws that are published, and what these have
+ * won where the payout is; those to come first. The number of queries is the same for one run and for five hundred.
  */
 export async function ownOf(db: Database, person: { id: number; name: string }, now: Date) {
   const riders = await ridersOf(db, person)

@@ -78,7 +78,9 @@ async function chargeAgain(tx: Tx, contestId: number, fee_cents: number, feeFor:
   })
 }
 
-/** A go keeps its pool when the purse changes after it was published; what it was divided by must then stay as it is. */
+/**
+ * A go keeps its pool when the purse changes after it was published; what it was divided by must then stay as it is.
+ */
 const AMOUNTS: (keyof MoneySettings)[] = [
   'entry_fee_cents',
   'off_top_cents',

@@ -93,8 +93,8 @@ function typedForAverage(contest: LoadedContest, id: number, points: number | nu
 }
 
 /**
- * Gives points from the group's table in every go that is not published, wherever none are typed. From now on they follow the scores, until the payout is
- * published. Answers how many rows have points of the table.
+ * Gives points from the group's table in every go that is not published, wherever none are typed. From now on they
+ * follow the scores, until the payout is published. Answers how many rows have points of the table.
  */
 export function fillPoints(db: Database, person: Person, found: ActivityFound) {
   return changeActivity(db, person, found, async (payout) => {

@@ -20,8 +20,8 @@ export const personWithEmail = (db: Database, email: string) =>
 
 /**
  * A rider as this person may see them: the runs and the published money in organizations of theirs, and if the rider is
- * they themselves all that is published. Somebody with no run that they may see is not found, unless it is themselves or
- * they make draws. Who turned out to be somebody else is that one.
+ * they themselves all that is published. Somebody with no run that they may see is not found, unless it is themselves
+ * or they make draws. Who turned out to be somebody else is that one.
  */
 export async function riderFor(db: Database, person: Person, id: number): Promise<RiderFound> {
   const rider = await db.user.findUnique({ where: { id } })

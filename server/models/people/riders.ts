@@ -88,7 +88,9 @@ export const drawableRiders = (tx: Tx, organization: number, ids: number[]) =>
     SELECT id FROM users
     WHERE id IN (SELECT id FROM ${drawableBy([organization])} WHERE id = ANY(${ids})) FOR KEY SHARE`
 
-/** Riders with exactly these searchable names, each with what tells them apart: their hometown, or where they come from. */
+/**
+ * Riders with exactly these searchable names, each with what tells them apart: their hometown, or where they come from.
+ */
 export const ridersNamed = (db: Database, organization: number, names: string[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string }[]>`
     SELECT id, name, searchable,
@@ -110,7 +112,10 @@ export async function riderNamed(tx: Tx, organization: number, name: string) {
   )
 }
 
-/** Whom this organization typed in under the name, ignoring case. Of two who type one at once, the second finds the first's. */
+/**
+ * Whom this organization typed in under the name, ignoring case. Of two who type one at once, the second finds the
+ * first's.
+ */
 export async function lockNameOf(tx: Tx, organization: number, name: string) {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
   return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`

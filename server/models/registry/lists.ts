@@ -9,7 +9,10 @@ export type Page<Row> = { rows: Row[]; hasPrevious: boolean; hasNext: boolean }
 
 export const ROWS = 50
 
-/** Riders in the view of an organization: everybody registered who rides, and whom it typed in. Nobody has an address here. */
+/**
+ * Riders in the view of an organization: everybody registered who rides, and whom it typed in. Nobody has an address
+ * here.
+ */
 export const listRiders = (db: Database, organization: number, query: ListQuery) =>
   pageOf<ListedRider>(db, ridersOf(organization), contains, query)
 

@@ -103,8 +103,8 @@ type Points = {
 }
 
 /**
- * Points of runs and of averages, oldest event first, of those who were members then. Only the run of a published go has
- * a published score, and there are no averages before they are published. A run without a time carries no points:
+ * Points of runs and of averages, oldest event first, of those who were members then. Only the run of a published go
+ * has a published score, and there are no averages before they are published. A run without a time carries no points:
  * neither as it was published nor as it was corrected since.
  */
 async function resultsOf(db: Database, group: Group, classes: Classes): Promise<Points[]> {

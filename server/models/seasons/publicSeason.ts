@@ -30,9 +30,9 @@ export async function publicSeasonFor(db: Database, slug: string, groupId?: numb
 export type PublicSeasonFound = Awaited<ReturnType<typeof publicSeasonFor>>
 
 /**
- * One of its groups, the first where none is named, as everybody may see it: names, horses and points, never an address.
- * Where an event that gave points hides minors, a rider who was one then has no name, and so no horse. Of an event that
- * is not public only its points are seen.
+ * One of its groups, the first where none is named, as everybody may see it: names, horses and points, never an
+ * address. Where an event that gave points hides minors, a rider who was one then has no name, and so no horse. Of an
+ * event that is not public only its points are seen.
  */
 export async function publicStandings(
   db: Database,

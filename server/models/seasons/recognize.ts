@@ -58,7 +58,10 @@ function byName<Item extends { searchable: string }>(items: Item[]): Map<string,
 
 type Horse = { id: number; name: string; searchable: string; hint: string; ridden_by: number[] }
 
-/** Of the name that was typed, else all that these riders rode here; those that they rode first, and alone where it is one. */
+/**
+ * Of the name that was typed, else all that these riders rode here; those that they rode first, and alone where it is
+ * one.
+ */
 function horsesFor({ horse }: Line, riders: { id: number }[], horses: Horse[]): Horse[] {
   const isRidden = ({ ridden_by }: Horse) => riders.some(({ id }) => ridden_by.includes(id))
   const wanted = horses.filter((one) => (horse ? one.searchable === horse : isRidden(one)))

@@ -70,7 +70,9 @@ export function changeSeason(db: Database, by: Person, found: Found, version: nu
   })
 }
 
-/** Gone for good with its groups and their members; refused once points were earned. Its classes earn no more points. */
+/**
+ * Gone for good with its groups and their members; refused once points were earned. Its classes earn no more points.
+ */
 export function deleteSeason(db: Database, by: Person, found: Found) {
   return lockSeason(db, found, async (tx, season) => {
     await releaseClasses(tx, classesOf(season))

@@ -78,7 +78,9 @@ export class Channels {
     }
   }
 
-  /** Events leave in the order in which they came, also those of different channels: only the latest has some waiting. */
+  /**
+   * Events leave in the order in which they came, also those of different channels: only the latest has some waiting.
+   */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
     if (this.#latest !== channel) this.#latest?.flush()
     this.#latest = channel

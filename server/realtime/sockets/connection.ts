@@ -8,7 +8,9 @@ import { limits } from '../limits.ts'
 import type { User } from '../listener.ts'
 import type { Party } from './party.ts'
 
-/** Who a connection belongs to, by its own signed word or by that of the app: then also to which session, until when. */
+/**
+ * Who a connection belongs to, by its own signed word or by that of the app: then also to which session, until when.
+ */
 export type Owner = { user: string; session?: string; until?: number }
 
 // Shared, for most clients never trigger an event.

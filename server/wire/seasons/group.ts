@@ -29,7 +29,10 @@ function problemOfTable(typed: string[], points: number[]): string | undefined {
   return points[0] === 0 ? 'First place gets no points.' : undefined
 }
 
-/** Where each division begins, in seconds behind the fastest, in one line: 0 .5 1 1.5 2. In whole milliseconds afterwards. */
+/**
+ * Where each division begins, in seconds behind the fastest, in one line: 0 .5 1 1.5 2. In whole milliseconds
+ * afterwards.
+ */
 const divisionOffsets = line(200).transform((text, context) => {
   const typed = numbersIn(text)
   const offsets = typed.map((one) => Math.round(Number(one) * 1000))

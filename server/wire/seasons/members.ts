@@ -11,7 +11,9 @@ const TOO_MANY = `At most ${MOST_LINES} at a time. Add the others afterwards.`
 export const MembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type MembersQuery = z.output<typeof MembersQuery>
 
-/** From which event a member counts: from joining on, from the beginning of the season, or from the event with this id. */
+/**
+ * From which event a member counts: from joining on, from the beginning of the season, or from the event with this id.
+ */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
   'Choose from which event they count.',

@@ -6,7 +6,8 @@ import express from 'express'
 import { readEnv } from '../../../server/env.ts'
 import { start } from '../../../server/index.ts'
 
-// In a process of its own, so that whoever asks takes none of its time: the product, and bare Express with the same bytes.
+// In a process of its own, so that whoever asks takes none of its time: the product, and bare Express with the same
+// bytes.
 const running = await start(readEnv({ ...process.env, NODE_ENV: 'test', PORT: '0' }))
 const bare = express().disable('x-powered-by')
 const floor = bare.listen(0, '127.0.0.1')

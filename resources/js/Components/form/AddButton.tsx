@@ -9,7 +9,9 @@ type Props = {
   children: ReactNode
 }
 
-/** One more of a list within a form. The cursor goes on to it: a space that is typed next would press the button again. */
+/**
+ * One more of a list within a form. The cursor goes on to it: a space that is typed next would press the button again.
+ */
 export function AddButton({ field, onAdd, children }: Props) {
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     flushSync(onAdd)

@@ -9,7 +9,9 @@ import { FormContext } from './form.ts'
 import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
-  /** What the server has. A form in which nothing is unsaved follows it; one in which something is keeps what was typed. */
+  /**
+   * What the server has. A form in which nothing is unsaved follows it; one in which something is keeps what was typed.
+   */
   initial: Values
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string

@@ -35,7 +35,9 @@ export async function tryIt(): Promise<PushTest['status']> {
   return status
 }
 
-/** Where push is on and somebody is signed in, the server hears again of this device, and of another key if it has one. */
+/**
+ * Where push is on and somebody is signed in, the server hears again of this device, and of another key if it has one.
+ */
 export async function resync() {
   if (!(await current())) return
   const { key } = await call<Notifications>('GET', paths.notifications())

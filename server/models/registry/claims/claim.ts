@@ -10,7 +10,10 @@ import { mergeInto } from '../merge/riders.ts'
 import { riderIn } from '../riders.ts'
 import { CODE_IS_OVER, closeCodes, hashOf, lockClaims, openNow } from './codes.ts'
 
-/** Claims the rider of a code for the person: as themselves, or as their parent or guardian. Refused (409) once it is over. */
+/**
+ * Claims the rider of a code for the person: as themselves, or as their parent or guardian. Refused (409) once it is
+ * over.
+ */
 export function claimByCode(db: Database, person: Person, code: string, kind: ClaimKind) {
   return transaction(db, async (tx) => {
     const found = await tx.riderClaim.findUnique({ where: { hash: hashOf(code) } })

@@ -10,7 +10,9 @@ import { record } from '../../history.ts'
 const DAYS = 14
 const SIGNS = 12
 
-/** The code follows from the row and the secret of the app: the table alone opens nothing, and no page has to keep it. */
+/**
+ * The code follows from the row and the secret of the app: the table alone opens nothing, and no page has to keep it.
+ */
 export const codeOf = (secret: string, uid: string) =>
   typedCode(createHmac('sha256', secret).update(`claim:${uid}`).digest().subarray(0, SIGNS))
 

@@ -15,7 +15,10 @@ export async function claimFor(db: Database, person: Person, id: number) {
   return claim
 }
 
-/** Who claimed whom, and who asks to: those first that wait for an answer, then the newest. Codes nobody took are left out. */
+/**
+ * Who claimed whom, and who asks to: those first that wait for an answer, then the newest. Codes nobody took are left
+ * out.
+ */
 export async function claimsOf(db: Database, organization_id: number, page: number) {
   const waiting = await db.riderClaim.findMany({
     where: { organization_id, ...askedNow() },

@@ -27,8 +27,9 @@ export function closeClaim(db: Database, by: Person, { id, rider_id, organizatio
 }
 
 /**
- * Takes a claim back: the parent acts for the rider no more; of who claimed themselves the runs, averages and points that
- * were moved are the typed-in rider's again, as far as they are still the account's. What came later stays where it is.
+ * Takes a claim back: the parent acts for the rider no more; of who claimed themselves the runs, averages and points
+ * that were moved are the typed-in rider's again, as far as they are still the account's. What came later stays where
+ * it is.
  */
 export function takeBack(db: Database, by: Person, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {

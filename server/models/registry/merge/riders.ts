@@ -23,8 +23,8 @@ export const planForRiders = (db: Database, gone: User, kept: User) =>
   planOf(db, gone.organization_id!, 'rider', oneOf(gone), oneOf(kept))
 
 /**
- * Merges two riders whom the organization typed in, and takes back whom it asked about the one. Refused (409) where anything is not as it
- * was `seen`.
+ * Merges two riders whom the organization typed in, and takes back whom it asked about the one. Refused (409) where
+ * anything is not as it was `seen`.
  */
 export function mergeRiders(
   db: Database,
@@ -84,7 +84,9 @@ async function takeFields(tx: Tx, id: number, fields: Fields) {
   await tx.user.update({ where: { id }, data })
 }
 
-/** Whoever acts for the one acts for the other. Of a rider with an account nobody does: that one speaks for themselves. */
+/**
+ * Whoever acts for the one acts for the other. Of a rider with an account nobody does: that one speaks for themselves.
+ */
 const guardiansFollow = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
   UPDATE rider_managers gone SET rider_id = ${keptId} WHERE rider_id = ${goneId} AND undone_at IS NULL
     AND NOT EXISTS (SELECT FROM rider_managers kept

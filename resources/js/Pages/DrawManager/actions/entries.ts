@@ -132,7 +132,9 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
   draw.slotEmptied(slot)
 }
 
-/** A run with a score is deleted after a question, if it is still there and its score is the one that was asked about. */
+/**
+ * A run with a score is deleted after a question, if it is still there and its score is the one that was asked about.
+ */
 async function mayLoseScore({ rows }: Draw, slot: number): Promise<boolean> {
   const { id, score, score_version } = rows.row(slot)
   if (score === null) return true

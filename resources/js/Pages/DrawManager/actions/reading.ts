@@ -18,7 +18,9 @@ export async function fetchRows(activityId: number, round: string, ask: Ask) {
   return found
 }
 
-/** For news from others, tried again by itself: nobody here has asked for it, so it interrupts once until it succeeds. */
+/**
+ * For news from others, tried again by itself: nobody here has asked for it, so it interrupts once until it succeeds.
+ */
 export async function fetchRowsQuietly(activityId: number, round: string, ask: Ask) {
   const message = 'An error occurred updating draw'
   const found = await logged(message, () => readRows(activityId, round, ask, READING_TIMEOUT))

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { onlyNameCharacters } from '#rules/suggest.ts'
 
 /**
- * Boxes marked with data-name-characters take letters, digits and spaces only, however the text comes: by key, by pasting, or
- * composed from several keys. One listener for the whole table.
+ * Boxes marked with data-name-characters take letters, digits and spaces only, however the text comes: by key, by
+ * pasting, or composed from several keys. One listener for the whole table.
  */
 export function useNameCharacters(table: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -13,8 +13,8 @@ type Asked = {
 const asked = new Popup<Asked>()
 
 /**
- * Asks, and answers whether it was confirmed. Others may change the draw meanwhile: what was asked about is to be looked
- * at again. Enter cancels what cannot be undone, or would be confirmed by accident.
+ * Asks, and answers whether it was confirmed. Others may change the draw meanwhile: what was asked about is to be
+ * looked at again. Enter cancels what cannot be undone, or would be confirmed by accident.
  */
 export function ask(title: string, question: string, enter: Enter = 'confirms'): Promise<boolean> {
   return new Promise((resolve) =>

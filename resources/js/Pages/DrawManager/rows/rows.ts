@@ -69,8 +69,8 @@ export class Rows extends Slots {
   }
 
   /**
-   * Shows at once what this person does to a row, makes the call, and takes it back where that fails. A call that failed
-   * may have been done all the same, when only its answer was lost.
+   * Shows at once what this person does to a row, makes the call, and takes it back where that fails. A call that
+   * failed may have been done all the same, when only its answer was lost.
    */
   async change<Answer>(slot: number, doing: Doing<Answer>): Promise<Written<Answer>> {
     const change = this.mine.begin(this.row(slot), doing.shown)
@@ -117,7 +117,9 @@ export class Rows extends Slots {
     this.paintAgain(slot)
   }
 
-  /** What is being typed into a box; null when that is settled. It is painted there alone: a key is to be seen at once. */
+  /**
+   * What is being typed into a box; null when that is settled. It is painted there alone: a key is to be seen at once.
+   */
   type(slot: number, box: NameBox, text: string | null) {
     const place = placeOf(this.row(slot))
     this.unsaved.setName(place, box, text === null ? null : { text })

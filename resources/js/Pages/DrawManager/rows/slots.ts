@@ -14,7 +14,10 @@ export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[]; o
 
 export type Slot = { known: Known; line: Store<Line>; names: Store<TypedNames> }
 
-/** What is known of each slot, and how it is painted. Each row of the table looks at its own, so a change paints one row. */
+/**
+ * What is known of each slot, and how it is painted. Each row of the table looks at its own, so a change paints one
+ * row.
+ */
 export class Slots {
   /** The slots on the screen. */
   readonly shown = new Store<number[]>([])

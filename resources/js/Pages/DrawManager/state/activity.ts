@@ -26,7 +26,9 @@ export class KnownActivity {
     this.#show()
   }
 
-  /** This person has changed it. Where the answer does not say how new that is, whatever the server tells next is newer. */
+  /**
+   * This person has changed it. Where the answer does not say how new that is, whatever the server tells next is newer.
+   */
   change(fields: Partial<Activity>, version: number | undefined) {
     if (version === undefined) this.#told = { ...this.#told, ...fields }
     else if (this.isNews({ version })) this.#mine = [...this.#mine, { fields, version }].toSorted(byVersion)

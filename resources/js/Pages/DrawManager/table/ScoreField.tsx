@@ -132,8 +132,8 @@ const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusLater(from, to))
 
 /**
- * n, d and b write the whole word, alone or over a number; whoever types the word out finds its other letters swallowed.
- * Among other letters they are letters.
+ * n, d and b write the whole word, alone or over a number; whoever types the word out finds its other letters
+ * swallowed. Among other letters they are letters.
  */
 function wordFor({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined

@@ -14,7 +14,8 @@ type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boo
 export function ResultRow(props: Props) {
   const { activity, event, row, beginsDivision } = props
   const { position, root_activity_id, user, horse, bull } = row.userActivity
-  // Shown beside the division, or the time where there are none, by the style sheet: the cells hold what they are named.
+  // Shown beside the division, or the time where there are none, by the style sheet: the cells hold what they are
+  // named.
   const place = formatPlace(row.place, row.place_to)
 
   return (

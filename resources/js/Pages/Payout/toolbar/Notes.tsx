@@ -1,7 +1,9 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { PayoutPage } from '#wire/payout.ts'
 
-/** Why the payout cannot be published yet, what it does not do, or that its scores are no longer those that were paid. */
+/**
+ * Why the payout cannot be published yet, what it does not do, or that its scores are no longer those that were paid.
+ */
 export function Notes({ page, published }: { page: PayoutPage; published: boolean }) {
   if (published && page.changed) {
     return (

@@ -12,7 +12,10 @@ type Props = {
   onAdd: (members: { user_id: number; horse_id: number | null }[], onAdded: () => void) => void
 }
 
-/** Names, searched one by one or pasted; who is meant is shown, and chosen where it is not clear, before anything is saved. */
+/**
+ * Names, searched one by one or pasted; who is meant is shown, and chosen where it is not clear, before anything is
+ * saved.
+ */
 export function ByName({ group, isBusy, onAdd }: Props) {
   const [names, setNames] = useState('')
   const [lines, setLines] = useState<RecognizedLine[]>([])
