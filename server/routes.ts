@@ -31,6 +31,7 @@ import * as phoneFiles from './controllers/phone/files.ts'
 import * as myClaims from './controllers/phone/claims.ts'
 import * as mine from './controllers/phone/mine.ts'
 import * as phones from './controllers/phone/pages.ts'
+import * as pictures from './controllers/phone/pictures.ts'
 import * as pickers from './controllers/pickers.ts'
 import * as animals from './controllers/registry/animals.ts'
 import * as claims from './controllers/registry/claims.ts'
@@ -271,6 +272,7 @@ export function publicRouteTable(): Route[] {
     get('/m/manifest.webmanifest', may.anybody, phoneFiles.manifest),
     get('/m/worker.js', may.anybody, phoneFiles.worker),
     get('/m/e/:slug', may.anybody, phones.event),
+    get('/m/e/:slug/logo', may.anybody, pictures.logo),
     get('/m/activities/:activityId', may.anybody, phones.draw),
     get('/m/activities/:activityId/results', may.anybody, phones.results),
     ...OWN_VIEWS.map((view) => get(`/m/${view}`, may.anybody, phones.own(view))),
@@ -279,6 +281,7 @@ export function publicRouteTable(): Route[] {
     post('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.create),
     get('/m/*rest', may.anybody, phones.notFound),
     get('/seasons/:slug', may.anybody, leaderboard.showEverybody),
+    get('/seasons/:slug/logo', may.anybody, pictures.seasonLogo),
   ]
 }
 

@@ -5,7 +5,7 @@ import { PNG } from 'pngjs'
 /** Why a picture cannot be the logo, as a sentence. */
 export class NoLogo extends Error {}
 
-type Bitmap = { width: number; height: number; data: Uint8Array }
+export type Bitmap = { width: number; height: number; data: Uint8Array }
 
 const MOST_PIXELS = 3_000
 /** As large as a logo is printed, at 300 dots to the inch. */
@@ -19,11 +19,35 @@ export function logoFrom(sent: Uint8Array): { type: string; bytes: Uint8Array } 
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const isPng = file.subarray(0, 8).equals(PNG_SIGNATURE)
   if (!isPng && !file.subarray(0, 3).equals(JPEG_SIGNATURE)) throw refused('Choose a PNG or JPEG picture.')
-  const picture = fitted(isPng ? readPng(file) : readJpeg(file))
-  return isPng
-    ? { type: 'image/png', bytes: PNG.sync.write(Object.assign(new PNG(), picture)) }
-    : { type: 'image/jpeg', bytes: jpeg.encode({ ...picture, data: Buffer.from(picture.data) }, 88).data }
+  const picture = fitted(isPng ? readPng(file) : readJpeg(file), BOX)
+  return isPng ? asPng(picture) : asJpeg(picture, 88)
 }
+
+/** As large as a phone shows it, at two dots to each of its own. */
+const SMALL_BOX = { width: 320, height: 96 }
+/** It comes with the first page that is read; a picture that does not fit becomes smaller. */
+const MOST_BYTES = 16 * 1024
+
+/** The logo that is kept, for phones: at most sixteen kilobytes. */
+export function smallLogo({ type, bytes }: { type: string; bytes: Uint8Array }) {
+  const file = Buffer.from(bytes)
+  const picture = type === 'image/png' ? readPng(file) : readJpeg(file)
+  for (let share = 1; ; share *= 0.75) {
+    const box = { width: SMALL_BOX.width * share, height: SMALL_BOX.height * share }
+    const small = type === 'image/png' ? asPng(fitted(picture, box)) : asJpeg(fitted(picture, box), 80)
+    if (small.bytes.byteLength <= MOST_BYTES) return small
+  }
+}
+
+const asPng = (picture: Bitmap) => ({
+  type: 'image/png',
+  bytes: PNG.sync.write(Object.assign(new PNG(), picture)),
+})
+
+const asJpeg = (picture: Bitmap, quality: number) => ({
+  type: 'image/jpeg',
+  bytes: jpeg.encode({ ...picture, data: Buffer.from(picture.data) }, quality).data,
+})
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex')
@@ -57,8 +81,8 @@ function read(decode: () => Bitmap): Bitmap {
 }
 
 /** Into the box, its sides in proportion: each dot is the mean of those that it stands for. */
-function fitted({ width, height, data }: Bitmap): Bitmap {
-  const scale = Math.max(1, width / BOX.width, height / BOX.height)
+function fitted({ width, height, data }: Bitmap, box: { width: number; height: number }): Bitmap {
+  const scale = Math.max(1, width / box.width, height / box.height)
   if (scale === 1) return { width, height, data }
   const small = {
     width: Math.max(1, Math.floor(width / scale)),

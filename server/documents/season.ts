@@ -7,7 +7,7 @@ type Group = { id: number; name: string; tracks_horse: boolean }
 export type PublicSeason = {
   name: string
   slug: string
-  organization: { name: string; sponsor: string | null }
+  organization: { name: string; sponsor: string | null; logo: { hash: string } | null }
   groups: Group[]
   /** The one that is shown; null where there is none yet. */
   group: Group | null
@@ -33,6 +33,7 @@ export const seasonPage = (season: PublicSeason) =>
       </head>
       <body>
         <header>
+          ${season.organization.logo && logo(season.slug, season.organization.logo)}
           <p>${season.organization.name}</p>
           <h1>${season.name}</h1>
           ${season.organization.sponsor && html`<p class="sponsor">${season.organization.sponsor}</p>`}
@@ -43,6 +44,9 @@ export const seasonPage = (season: PublicSeason) =>
         <footer>Points of published payouts. ${PRODUCT}</footer>
       </body>
     </html> `.text
+
+const logo = (slug: string, { hash }: { hash: string }) =>
+  html`<img class="logo" src="${paths.publicSeasonLogo(slug, hash)}" alt="" />`
 
 const groupLinks = ({ slug, groups, group }: PublicSeason) =>
   html`<nav aria-label="Groups">
@@ -109,7 +113,7 @@ const STYLE = `
 :root { color-scheme: light dark; --text: light-dark(#1c1917, #f2eeea); --bg: light-dark(#fff, #161412); --muted: light-dark(#5c544d, #b9aea4); --line: light-dark(#ded8d1, #3a342f); --link: light-dark(#0b5394, #8ab8ff) }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 44rem; padding: 1rem; color: var(--text); background: var(--bg); font: 1rem/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
-header p { margin: 0 } h1 { margin: 0; font-size: 1.75rem; line-height: 1.2 } .sponsor { font-weight: 600 }
+header p { margin: 0 } h1 { margin: 0; font-size: 1.75rem; line-height: 1.2 } .sponsor { font-weight: 600 } .logo { display: block; height: 3rem; max-width: 10rem; padding: .25rem; border-radius: .25rem; background: #fff; object-fit: contain; object-position: left }
 nav { display: flex; flex-wrap: wrap; gap: .25rem; margin-block: 1rem 0 } nav a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; padding-inline: .75rem; border-bottom: 3px solid transparent }
 nav a[aria-current] { border-color: currentColor; font-weight: 600; color: var(--text); text-decoration: none }
 a { color: var(--link) } :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }

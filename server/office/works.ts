@@ -1,9 +1,9 @@
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
-import { Invalid } from '../errors.ts'
+import { Invalid, NotFound } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
-import { logoFrom, NoLogo } from '../documents/logo.ts'
+import { logoFrom, NoLogo, smallLogo } from '../documents/logo.ts'
 import { made, madePage, type PhoneAbout } from '../documents/phone/made.ts'
 import { resultsPage } from '../documents/results.ts'
 import { phoneLink } from '../documents/qr.ts'
@@ -24,6 +24,7 @@ import { horsesAfter } from '../models/animals.ts'
 import { type PublicSeasonFound, publicStandings } from '../models/seasons/publicSeason.ts'
 import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
+import { NOT_PUBLIC } from '../models/phone/events.ts'
 import { type AskedPage, pageFor } from '../models/phone/pages.ts'
 import { fillPoints } from '../models/payout/typing.ts'
 import { resultSheet } from '../models/payout/sheet.ts'
@@ -82,6 +83,12 @@ export const works = {
     const now = new Date()
     return { page: await pageFor(db, asked, now, event), at: now.getTime() }
   }),
+  publicLogo: async (db: Database, organizationId: number) => {
+    const logo = await logoOf(db, organizationId)
+    if (!logo) throw new NotFound(NOT_PUBLIC)
+    const { type, bytes } = smallLogo(logo)
+    return { ...(await made(bytes)), type }
+  },
   publishedAnswer: async (db: Database, asked: AskedAnswer) =>
     made(JSON.stringify(await publishedAnswer(db, asked, new Date()))),
   ridersAfter: asJson(ridersAfter),

@@ -128,6 +128,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /m/manifest.webmanifest': 'document',
   'get /m/worker.js': 'document',
   'get /m/e/:slug': 'document',
+  'get /m/e/:slug/logo': 'document',
+  'get /seasons/:slug/logo': 'document',
   'get /m/activities/:activityId': 'document',
   'get /m/activities/:activityId/results': 'document',
   'get /m/me': 'document',

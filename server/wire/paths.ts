@@ -128,6 +128,8 @@ export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${grou
 export const publicSeasons = '/seasons'
 export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
+export const publicSeasonLogo = (slug: string, hash: string) =>
+  `${publicSeasons}/${slug}/logo${query({ v: hash.slice(0, 8) })}`
 
 // The organizer's area: riders, horses and bulls
 
@@ -216,6 +218,9 @@ export const checkTestPage = (organizationId: number, sheet: Record<string, stri
 /** Everything below it is the app's own, for its service worker too. */
 export const phones = '/m/'
 export const publicEvent = (slug: string) => `${phones}e/${slug}`
+/** A small picture of the organization's logo, found through its event; another one has another address. */
+export const publicLogo = (slug: string, hash: string) =>
+  `${publicEvent(slug)}/logo${query({ v: hash.slice(0, 8) })}`
 /** Without a round the last one that is out; `slot` is a row of it. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${phones}activities/${activityId}${query({ round, slot })}`

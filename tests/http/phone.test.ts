@@ -1,4 +1,7 @@
-import request from 'supertest'
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { PNG } from 'pngjs'
+import request, { type Response } from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createActivity,
@@ -20,9 +23,16 @@ import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
-const { db } = await freshDatabase()
+const { db, url } = await freshDatabase()
 const arena: Arena = await openArena(db)
 const { organizer, owner, scorer, app } = arena
+
+/** Of a picture its bytes. */
+function binary(answer: Response, done: (error: Error | null, bytes: Buffer) => void) {
+  const parts: Buffer[] = []
+  const stream = answer as unknown as NodeJS.ReadableStream
+  stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)))
+}
 
 /** A page as a phone without a script and without an account gets it. */
 const page = (url: string) => request(app).get(url).set('Accept', 'text/html')
@@ -369,6 +379,106 @@ describe('sponsors', () => {
     await db.event.update({ where: { id: event.id }, data: { sponsor_line: 'The Saddle Shop' } })
     for (const url of pages) expect(await shownOn(url), url).toBe('The Saddle Shop')
     await db.organization.update({ where: { id }, data: { sponsor: null } })
+  })
+})
+
+describe('the logo of the organization', () => {
+  const { id: organization_id } = arena.organization
+  const picture = (width: number, height: number, dot: (at: number) => number) => {
+    const png = new PNG({ width, height })
+    png.data.forEach((_, at) => (png.data[at] = at % 4 === 3 ? 255 : dot(at)))
+    return PNG.sync.write(png)
+  }
+  const keep = async (bytes: Buffer) => {
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const logo = { type: 'image/png', bytes: new Uint8Array(bytes), hash }
+    await db.logo.upsert({
+      where: { organization_id },
+      create: { organization_id, ...logo },
+      update: logo,
+    })
+  }
+  const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
+  const get = (url: string) => request(app).get(url).buffer().parse(binary)
+
+  test('stands on every page of an event, small, under an address that is another with another logo', async () => {
+    const { event, activity } = await openEvent()
+    const pages = [
+      `/m/e/${event.slug}`,
+      `/m/activities/${activity.id}`,
+      `/m/activities/${activity.id}/results`,
+    ]
+    for (const url of pages) expect(await logoOn(url), url).toBeUndefined()
+    await keep(picture(900, 450, () => 90))
+    const address = (await logoOn(pages[0]!))!
+    expect(address).toMatch(new RegExp(`^/m/e/${event.slug}/logo[?]v=[0-9a-f]{8}$`))
+    for (const url of pages) expect(await logoOn(url), url).toBe(address)
+    const { status, headers, body } = await get(address)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, no-cache',
+    ])
+    expect(PNG.sync.read(body)).toMatchObject({ width: 192, height: 96 })
+    const again = await request(app).get(address).set('If-None-Match', headers.etag!)
+    expect(again.status).toBe(304)
+    const plain = await get(address).set('Accept-Encoding', 'identity')
+    expect(plain.body.equals(body)).toBe(true)
+
+    let seed = 1
+    await keep(picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
+    const another = (await logoOn(pages[0]!))!
+    expect(another).not.toBe(address)
+    expect((await get(another)).body.length, 'whatever is in it').toBeLessThanOrEqual(16 * 1024)
+  })
+
+  test('is not there by an event that is kept private, nor without one', async () => {
+    await keep(picture(100, 50, () => 90))
+    const { event } = await openEvent({ is_public: false })
+    expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
+    expect((await page('/m/e/none-1/logo')).status).toBe(404)
+    const { body } = await owner.get(`/m/my/e/${event.slug}`)
+    expect(body.page.event.logo).toBeNull()
+    await db.event.update({ where: { id: event.id }, data: { is_public: true } })
+    expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(200)
+    await db.logo.deleteMany({ where: { organization_id } })
+    expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
+  })
+
+  test('stands on a season that is shown to everybody, and is found by no other', async () => {
+    await keep(picture(100, 50, () => 90))
+    const season = await db.pointsSeason.create({
+      data: { name: 'Series', organization_id, is_public: true },
+    })
+    const address = (await logoOn(`/seasons/${season.slug}`))!
+    expect(address).toMatch(new RegExp(`^/seasons/${season.slug}/logo[?]v=`))
+    expect((await get(address)).headers['content-type']).toBe('image/png')
+    await db.pointsSeason.update({ where: { id: season.id }, data: { is_public: false } })
+    expect((await page(address)).status).toBe(404)
+    await db.logo.deleteMany({ where: { organization_id } })
+  })
+
+  test('is told of to every copy of the server that keeps pages, and so is another sponsor', async () => {
+    const { event } = await openEvent()
+    const heard: string[] = []
+    const listener = new pg.Client({ connectionString: url })
+    await listener.connect()
+    listener.on('notification', ({ payload }) => heard.push(payload!))
+    await listener.query('LISTEN public_pages')
+    const news = async (change: () => Promise<unknown>) => {
+      heard.length = 0
+      await change()
+      await listener.query('SELECT 1')
+      return heard.some((ids) => ids.split(',').includes(String(event.id)))
+    }
+    expect(await news(() => keep(picture(4, 4, () => 90)))).toBe(true)
+    expect(await news(() => keep(picture(4, 4, () => 91)))).toBe(true)
+    expect(await news(() => db.logo.deleteMany({ where: { organization_id } }))).toBe(true)
+    const sponsored = (sponsor: string | null) =>
+      db.organization.update({ where: { id: organization_id }, data: { sponsor } })
+    expect(await news(() => sponsored('The Feed Store'))).toBe(true)
+    expect(await news(() => sponsored(null))).toBe(true)
+    await listener.end()
   })
 })
 

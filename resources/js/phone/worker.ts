@@ -60,7 +60,8 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/build/')) return event.respondWith(fileFor(request))
   if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
   // A page that reads itself again wants what is true now, or nothing.
-  event.respondWith(request.mode === 'navigate' ? pageFor(request) : fromNetwork(request))
+  const isShown = request.mode === 'navigate' || request.destination === 'image'
+  event.respondWith(isShown ? pageFor(request) : fromNetwork(request))
 })
 
 /**

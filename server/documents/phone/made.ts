@@ -9,9 +9,9 @@ export type PhoneAbout = PhoneShell & { realtime: Realtime; keeps: boolean }
 
 /**
  * A page as it is sent: compressed, and the tag by which who has it already is told so. Of a list in several pages it
- * knows how many there are.
+ * knows how many there are, and of a picture which kind it is.
  */
-export type MadePage = { gzipped: Uint8Array; etag: string; pages?: number }
+export type MadePage = { gzipped: Uint8Array; etag: string; pages?: number; type?: string }
 
 const compress = promisify(gzip)
 
@@ -22,8 +22,8 @@ export async function madePage(page: PhonePage, about: PhoneAbout): Promise<Made
   return made(document, JSON.stringify([page, about]))
 }
 
-/** A text as it is sent; `shown` is what its tag follows from. */
-export async function made(text: string, shown = text): Promise<MadePage> {
+/** A text or a file as it is sent; `shown` is what its tag follows from. */
+export async function made(text: string | Uint8Array, shown = text): Promise<MadePage> {
   const tag = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
   return { gzipped: await compress(text, { level: 9 }), etag: `W/"${tag}"` }
 }

@@ -1,4 +1,5 @@
 import { classState } from '#rules/running.ts'
+import * as paths from '#wire/paths.ts'
 import type { EventPage, NowPage, PublicClass, PublicEvent } from '#wire/phone/pages.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
@@ -11,7 +12,7 @@ import { gosOf, ROUNDS } from '../rounds.ts'
 export const PUBLIC: Prisma.EventWhereInput = { is_public: true }
 
 export const WITH_ORGANIZATION = {
-  organization: { select: { name: true, time_zone: true, sponsor: true } },
+  organization: { select: { name: true, time_zone: true, sponsor: true, logo: { select: { hash: true } } } },
 } as const satisfies Prisma.EventInclude
 
 type EventRow = Prisma.EventGetPayload<{ include: typeof WITH_ORGANIZATION }>
@@ -27,6 +28,11 @@ export const publicEvent = (event: EventRow): PublicEvent => ({
   ends_on: event.ends_on && dayOf(event.ends_on),
   time_zone: event.time_zone ?? event.organization.time_zone,
   sponsor: event.sponsor_line || event.organization.sponsor,
+  // Whoever is not known finds it only where everybody sees the event.
+  logo:
+    event.is_public && event.organization.logo
+      ? paths.publicLogo(event.slug, event.organization.logo.hash)
+      : null,
 })
 
 const DAYS_AHEAD = 60

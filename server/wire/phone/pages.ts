@@ -17,6 +17,8 @@ export const PublicEvent = z.strictObject({
   time_zone: z.string(),
   /** Of the event, or else of its organization. */
   sponsor: z.string().nullable(),
+  /** Address of its organization's logo; null where there is none, or not for everybody. */
+  logo: z.string().nullable(),
 })
 export type PublicEvent = z.infer<typeof PublicEvent>
 

@@ -1,5 +1,6 @@
 import type { EventPage, PublicClass } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Logo } from '../parts/Logo.tsx'
 import { clock, daysOf, mapOf, STATES } from '../words.ts'
 
 /** An event: when and where, what its organizer says to riders, and how far each class is. */
@@ -9,6 +10,7 @@ export function Event({ page, at }: { page: EventPage; at: number }) {
   return (
     <>
       <div className="head">
+        <Logo event={event} alt="" />
         <p className="muted">{event.organization}</p>
         <h1>{event.name}</h1>
         {event.sponsor && <p className="sponsor">{event.sponsor}</p>}

@@ -1,9 +1,11 @@
 import type { PublicEvent } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Logo } from './Logo.tsx'
 
 /** What a page is about, below the event that it belongs to. */
 export const Head = ({ event, title, text }: { event: PublicEvent; title: string; text: string }) => (
   <div className="head">
+    <Logo event={event} alt={event.organization} />
     <p>
       <a href={paths.publicEvent(event.slug)}>{event.name}</a>
     </p>
