@@ -273,6 +273,8 @@ export function publicRouteTable(): Route[] {
     get('/m/worker.js', may.anybody, phoneFiles.worker),
     get('/m/e/:slug', may.anybody, phones.event),
     get('/m/e/:slug/logo', may.anybody, pictures.logo),
+    get('/m/e/:slug/preview.png', may.anybody, pictures.eventPreview),
+    get('/m/activities/:activityId/preview.png', may.anybody, pictures.activityPreview),
     get('/m/activities/:activityId', may.anybody, phones.draw),
     get('/m/activities/:activityId/results', may.anybody, phones.results),
     ...OWN_VIEWS.map((view) => get(`/m/${view}`, may.anybody, phones.own(view))),

@@ -78,7 +78,7 @@ const SUBSETS: Subset[] = ['latin', 'latin-ext', 'vietnamese']
 const RANGES = rangesOf(JSON.parse(readFileSync(packages.resolve(`${FAMILY}/unicode.json`), 'utf8')))
 
 /** The fonts come in parts, one for each group of letters: "Łukasz" is written with two of them. */
-function runsOf(text: string, bold: boolean): Run[] {
+export function runsOf(text: string, bold: boolean): Run[] {
   const runs: Run[] = []
   for (const character of text) {
     const subset = SUBSETS.find((one) => covers(one, character.codePointAt(0)!))

@@ -1,5 +1,5 @@
 // `npm run release`: the folder `release`, all that a server needs besides Node and its database. It runs on the
-// operating system and processor that it was made on: one package is native, and only this machine's part is here.
+// operating system and processor that it was made on: some packages are native, and only this machine’s parts are here.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './built.mjs'

@@ -5,6 +5,7 @@ import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
 import { logoFrom, NoLogo, smallLogo } from '../documents/logo.ts'
 import { made, madePage, type PhoneAbout } from '../documents/phone/made.ts'
+import { previewOf, previewPicture } from '../documents/phone/preview.ts'
 import { resultsPage } from '../documents/results.ts'
 import { phoneLink } from '../documents/qr.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
@@ -26,6 +27,7 @@ import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
 import { NOT_PUBLIC } from '../models/phone/events.ts'
 import { type AskedPage, pageFor } from '../models/phone/pages.ts'
+import { type AskedPreview, previewFor } from '../models/phone/preview.ts'
 import { fillPoints } from '../models/payout/typing.ts'
 import { resultSheet } from '../models/payout/sheet.ts'
 
@@ -88,6 +90,10 @@ export const works = {
     if (!logo) throw new NotFound(NOT_PUBLIC)
     const { type, bytes } = smallLogo(logo)
     return { ...(await made(bytes)), type }
+  },
+  publicPreview: async (db: Database, asked: AskedPreview) => {
+    const preview = previewOf(await previewFor(db, asked))
+    return { ...(await made(previewPicture(preview), JSON.stringify(preview))), type: 'image/png' }
   },
   publishedAnswer: async (db: Database, asked: AskedAnswer) =>
     made(JSON.stringify(await publishedAnswer(db, asked, new Date()))),

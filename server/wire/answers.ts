@@ -129,6 +129,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /m/worker.js': 'document',
   'get /m/e/:slug': 'document',
   'get /m/e/:slug/logo': 'document',
+  'get /m/e/:slug/preview.png': 'document',
+  'get /m/activities/:activityId/preview.png': 'document',
   'get /seasons/:slug/logo': 'document',
   'get /m/activities/:activityId': 'document',
   'get /m/activities/:activityId/results': 'document',

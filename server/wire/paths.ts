@@ -130,6 +130,9 @@ export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 export const publicSeasonLogo = (slug: string, hash: string) =>
   `${publicSeasons}/${slug}/logo${query({ v: hash.slice(0, 8) })}`
+/** A picture for links to an event or to a class, which names no rider. */
+export const eventPreview = (slug: string) => `${publicEvent(slug)}/preview.png`
+export const activityPreview = (activityId: number) => `${publicDraw(activityId)}/preview.png`
 
 // The organizer's area: riders, horses and bulls
 

@@ -319,10 +319,44 @@ describe('for search engines and previews', () => {
     const { activity } = await openEvent()
     const { text } = await request(site).get(`/m/activities/${activity.id}`)
     expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)
-    expect(text).toContain('<meta property="og:image" content="https://rodeo.test/phone/preview.png"')
+    expect(text).toContain(
+      `<meta property="og:image" content="https://rodeo.test/m/activities/${activity.id}/preview.png"`,
+    )
+    const now = (await request(site).get('/m/')).text
+    expect(now).toContain('<meta property="og:image" content="https://rodeo.test/phone/preview.png"')
     expect(text).toContain('content="index, follow"')
     const [head] = text.split('<body>')
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
+  })
+
+  test('a link shows a picture of its event or its class, and how far it is, and of no rider', async () => {
+    const { event, activity, entries } = await openEvent()
+    const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
+    const get = (url: string) => request(app).get(url).buffer().parse(binary)
+    for (const url of [ofEvent, ofClass]) {
+      const { status, headers, body } = await get(url).set('Accept-Encoding', 'identity')
+      expect([status, headers['content-type'], headers['cache-control'], headers['set-cookie']]).toEqual([
+        200,
+        'image/png',
+        'public, no-cache',
+        undefined,
+      ])
+      expect(PNG.sync.read(body)).toMatchObject({ width: 1200, height: 630 })
+      expect(body.length).toBeLessThan(100_000)
+      expect((await request(app).get(url).set('If-None-Match', headers.etag!)).status).toBe(304)
+    }
+    // Another name of a rider makes no other picture; how far the class is does.
+    const before = await get(ofClass)
+    await db.user.update({ where: { id: entries[0]!.user_id! }, data: { name: 'Another Ann' } })
+    expect((await get(ofClass)).headers.etag).toBe(before.headers.etag)
+    await save(entries[0]!, 17)
+    const running = await get(ofClass)
+    expect(running.headers.etag).not.toBe(before.headers.etag)
+    await save(entries[0]!, 18)
+    expect((await get(ofClass)).body.equals(running.body)).toBe(true)
+    expect((await page('/m/e/none-1/preview.png')).status).toBe(404)
+    await db.event.update({ where: { id: event.id }, data: { is_public: false } })
+    for (const url of [ofEvent, ofClass]) expect((await page(url)).status).toBe(404)
   })
 
   test('a search is not to be found, nor is what is not there', async () => {

@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
+import { idIn } from '../../http/parameters.ts'
 import { sendKept } from '../../http/public/kept.ts'
 import { publicEventFor } from '../../models/phone/events.ts'
+import { type AskedPreview, eventOfPreview } from '../../models/phone/preview.ts'
 import { publicSeasonFor } from '../../models/seasons/publicSeason.ts'
 
 /** The organization's logo, found through an event that everybody may see. */
@@ -20,6 +22,24 @@ export function seasonLogo(req: Request, res: Response) {
     const { id, organization_id } = await publicSeasonFor(req.db, slug)
     return { about: `season${id}`, organization_id }
   })
+}
+
+/** What a link to an event shows where it is sent to somebody. */
+export const eventPreview = (req: Request, res: Response) =>
+  preview(req, res, { kind: 'event', slug: String(req.params.slug) })
+
+export const activityPreview = (req: Request, res: Response) =>
+  preview(req, res, { kind: 'activity', id: idIn(req, 'activityId') })
+
+async function preview(req: Request, res: Response, asked: AskedPreview) {
+  const { pages, office, look } = req.phone
+  const page = asked.kind === 'event' ? `e/${encodeURIComponent(asked.slug)}` : `activities/${asked.id}`
+  const made = await pages.read(
+    `${page} preview`,
+    () => look('preview', () => eventOfPreview(req.db, asked)),
+    () => office.ask('public picture', 'publicPreview', asked),
+  )
+  sendKept(req, res, made, made.type!)
 }
 
 type Found = { about: string; organization_id: number }

@@ -23,7 +23,7 @@ export async function madePage(page: PhonePage, about: PhoneAbout): Promise<Made
 }
 
 /** A text or a file as it is sent; `shown` is what its tag follows from. */
-export async function made(text: string | Uint8Array, shown = text): Promise<MadePage> {
+export async function made(text: string | Uint8Array, shown: string | Uint8Array = text): Promise<MadePage> {
   const tag = createHash('sha256').update(shown).digest('base64url').slice(0, 22)
   return { gzipped: await compress(text, { level: 9 }), etag: `W/"${tag}"` }
 }

@@ -17,7 +17,7 @@ export type PhoneShell = {
 /** A page of the riders' app, whole: readable without its script, which is handed the same props. */
 export const phoneDocument = (props: PhoneProps, { site, address, script, styles }: PhoneShell): string => {
   const { title, text } = namesOf(props.page)
-  const picture = `${site}/phone/preview.png`
+  const picture = pictureOf(props.page)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,10 +32,10 @@ export const phoneDocument = (props: PhoneProps, { site, address, script, styles
         <meta property="og:title" content="${title}" />
         <meta property="og:description" content="${text}" />
         <meta property="og:url" content="${site}${address}" />
-        <meta property="og:image" content="${picture}" />
+        <meta property="og:image" content="${site}${picture.address}" />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content="Three barrels" />
+        <meta property="og:image:alt" content="${picture.shows}" />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#8a3412" />
         <link rel="manifest" href="${paths.phoneManifest}" />
@@ -51,6 +51,15 @@ export const phoneDocument = (props: PhoneProps, { site, address, script, styles
         </script>
       </body>
     </html> `.text
+}
+
+/** What a link to it shows where it is sent to somebody. */
+function pictureOf(page: PhonePage): { address: string; shows: string } {
+  if (page.kind === 'event') return { address: paths.eventPreview(page.event.slug), shows: page.event.name }
+  if (page.kind !== 'draw' && page.kind !== 'results')
+    return { address: '/phone/preview.png', shows: 'Three barrels' }
+  const { activity, event } = page
+  return { address: paths.activityPreview(activity.id), shows: `${activity.name}, ${event.name}` }
 }
 
 /** A search of somebody's is no page to be found by others. */
