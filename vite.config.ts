@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { besideLastBuild } from './server/launch/lastBuild.ts'
 
 const http = {
   globalSetup: ['tests/support/databaseCluster.ts'],
@@ -19,9 +20,11 @@ const ALONE = [
   'start',
 ].map((name) => `tests/http/${name}.test.ts`)
 
+const BROWSERS = 'public/build'
+
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS)],
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
   build: isSsrBuild
@@ -42,7 +45,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         target: 'es2022',
-        outDir: 'public/build',
+        outDir: BROWSERS,
+        // The files of the build before stay a while.
+        emptyOutDir: false,
         manifest: 'manifest.json',
         rollupOptions: {
           input: ['resources/js/app.tsx', 'resources/js/phone/main.tsx', 'resources/js/phone/worker.ts'],

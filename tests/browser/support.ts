@@ -25,7 +25,8 @@ const SECRET = 'the secret of the browser tests, and of nothing else'
 export type Server = {
   url: string
   db: Database
-  restart(signal?: NodeJS.Signals): Promise<void>
+  /** In another folder it is another build. */
+  restart(signal?: NodeJS.Signals, folder?: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,9 +56,9 @@ export async function openServer() {
   const server: Server = {
     url: `http://127.0.0.1:${port}`,
     db,
-    async restart(signal = 'SIGTERM') {
+    async restart(signal = 'SIGTERM', folder = '.') {
       await end(child, signal)
-      child = await serve(port, cluster.url, dataDir)
+      child = await serve(port, cluster.url, dataDir, folder)
     },
     stop: () => end(child, 'SIGKILL'),
   }
@@ -142,8 +143,9 @@ function pressAsAnswered() {
   }
 }
 
-async function serve(port: number, databaseUrl: string, dataDir: string): Promise<ChildProcess> {
+async function serve(port: number, databaseUrl: string, dataDir: string, cwd = '.'): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['dist/index.js'], {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -1,0 +1,109 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { createEntry, createPerson } from '../../prisma/factories.ts'
+import { call } from './sideBySide.ts'
+import { expect, openArena, test, windowOf } from './support.ts'
+
+const home = mkdtempSync(path.join(tmpdir(), 'rodeo-updates-'))
+test.afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** The product as another build: each of the browser's files has another name, and none has the one it had before. */
+function anotherBuild(mark: string) {
+  const folder = path.join(home, mark)
+  const build = path.join(folder, 'public', 'build')
+  mkdirSync(folder, { recursive: true })
+  for (const same of ['dist', 'prisma', 'node_modules'])
+    symlinkSync(path.resolve(same), path.join(folder, same))
+  cpSync('public', path.join(folder, 'public'), { recursive: true })
+  const names = readdirSync(path.join(build, 'assets')).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name))
+  const renamed = new Map(names.map((name) => [name, name.replace(/\.(js|css)$/, `${mark}.$1`)]))
+  for (const file of ['manifest.json', ...names.map((name) => `assets/${name}`)]) {
+    const at = path.join(build, file)
+    let text = readFileSync(at, 'utf8')
+    for (const [name, other] of renamed) text = text.replaceAll(name, other)
+    writeFileSync(at, text)
+  }
+  for (const [name, other] of renamed)
+    renameSync(path.join(build, 'assets', name), path.join(build, 'assets', other))
+  return folder
+}
+
+const scriptOf = (page: Page) =>
+  page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
+const statusOf = (page: Page, file: string) => page.evaluate(async (url) => (await fetch(url)).status, file)
+const keptBuilds = (page: Page) =>
+  page.evaluate(async () => {
+    const builds = (await caches.keys()).filter((name) => name.startsWith('files '))
+    const files = await Promise.all(builds.map(async (name) => (await caches.open(name)).keys()))
+    return files.map((requests) => requests.map(({ url }) => new URL(url).pathname))
+  })
+const update = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
+
+test('a phone that is open while the product is updated goes on, live, and gets the new one with its next page', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ name: 'Open 4D', publish_draw: true })
+  const rider = await createPerson(server.db, { name: 'Bea Bell' })
+  const entry = await createEntry(server.db, { activity, draw: 2, rider })
+  const acting = await windowOf(browser, server, arena.organizer)
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+  })
+  await context.addInitScript(() => (Math.random = () => 0))
+  const phone = await context.newPage()
+  const live = () => expect(phone.getByText('Live', { exact: true })).toBeVisible()
+  await phone.goto(`/m/activities/${activity.id}`)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.reload()
+  await live()
+  const first = await scriptOf(phone)
+  await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
+  try {
+    await server.restart('SIGTERM', anotherBuild('B'))
+    await live()
+    await acting.goto('/organizer/organizations')
+    await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.201 })
+    await expect(phone.locator('#slot-2')).toContainText('17.201')
+    expect((await phone.request.get(first)).status(), 'the server has it no more').toBe(404)
+    expect(await statusOf(phone, first), 'the phone does').toBe(200)
+
+    await update(phone)
+    await expect.poll(async () => (await keptBuilds(phone)).length).toBe(2)
+    expect(await statusOf(phone, first)).toBe(200)
+    await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.3 })
+    await expect(phone.locator('#slot-2')).toContainText('17.300')
+    expect(await phone.evaluate(() => 'sameDocument' in window), 'nothing is reloaded').toBe(true)
+
+    await phone.getByRole('link', { name: 'Results' }).click()
+    await live()
+    const second = await scriptOf(phone)
+    expect(second).toBe(first.replace('.js', 'B.js'))
+
+    await server.restart('SIGTERM', anotherBuild('C'))
+    await update(phone)
+    await expect.poll(async () => (await keptBuilds(phone)).flat().includes(first)).toBe(false)
+    const kept = await keptBuilds(phone)
+    expect(kept).toHaveLength(2)
+    expect(kept.flat()).toEqual(expect.arrayContaining([second, first.replace('.js', 'C.js')]))
+    expect(await scriptOf(phone)).toBe(second)
+  } finally {
+    await server.restart()
+  }
+  await Promise.all([acting.context().close(), context.close()])
+})
