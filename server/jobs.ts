@@ -7,6 +7,7 @@ import { type Address, type Database, poolOf } from './database/db.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldAnswers } from './models/keptAnswers.ts'
 import { announce } from './models/notifications/announce.ts'
+import { tellOfRun } from './models/notifications/runNews.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
 import { noticeTasks } from './post/notices.ts'
@@ -115,6 +116,7 @@ export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)
   return {
     announce: (payload) => announce(db, Announce.parse(payload)),
+    'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
     'forget-answers': async () => void (await forgetOldAnswers(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
@@ -124,6 +126,7 @@ export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
 }
 
 const Announce = z.object({ round_id: z.int(), kind: z.enum(['draw', 'payout']), publication: z.int() })
+const TellOfRun = z.object({ id: z.int() })
 const SendResults = z.object({ recipientId: z.int() })
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>

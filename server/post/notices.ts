@@ -32,6 +32,10 @@ const Ids = z.object({ ids: z.array(z.int()) })
 /** So many are in hand at a time: where the process is killed, of no more it is unknown whether they arrived. */
 const AT_ONCE = 20
 
+/** Who is told later that three are to go has run. */
+const SOON_SECONDS = 600
+const secondsSince = (at: Date) => Math.floor((Date.now() - at.getTime()) / 1000)
+
 type Send = (one: ToSend) => Promise<Outcome>
 
 /** The jobs that send what is in somebody's list to their devices, and by e-mail. */
@@ -59,12 +63,11 @@ export function noticeTasks({ db, mail, push, linkTo, log, secret }: Needs): Tas
           return { status: 'failed', error: 'Signed out.' }
         if (subscription.key_fingerprint !== fingerprint)
           return { status: 'gone', error: 'Made with another key.' }
-        const { title, body } = notification
-        const outcome = await push.send(
-          subscription,
-          { title, body, navigate: linkTo(linkOf(notification)) },
-          keys,
-        )
+        const { title, body, kind, created_at } = notification
+        const text = { title, body, navigate: linkTo(linkOf(notification)) }
+        const seconds = kind === 'soon' ? SOON_SECONDS - secondsSince(created_at) : undefined
+        if (seconds !== undefined && seconds <= 0) return { status: 'failed', error: 'Too late.' }
+        const outcome = await push.send(subscription, { ...text, seconds }, keys)
         // Such as a key or a subject that the push service does not take: nothing will arrive until somebody looks.
         if (outcome.status === 'failed')
           log.error(

@@ -6,8 +6,8 @@ import { isPushEndpoint } from '#rules/pushHosts.ts'
 import type { Env } from '../env.ts'
 import type { Outcome } from '../models/notifications/sending.ts'
 
-/** `navigate` is a whole address. */
-export type PushText = { title: string; body: string; navigate: string }
+/** `navigate` is a whole address; `seconds` is how long it is worth to be shown, where that is less than a day. */
+export type PushText = { title: string; body: string; navigate: string; seconds?: number }
 type Target = { endpoint: string; keys: unknown }
 type Keys = { public_key: string; private_key: string }
 
@@ -46,7 +46,7 @@ export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string):
           payloadOf(text),
           {
             vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
-            TTL: TTL_SECONDS,
+            TTL: text.seconds ?? TTL_SECONDS,
             urgency: 'high',
             timeout: TIMEOUT_MS,
             agent,

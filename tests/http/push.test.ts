@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { announce } from '../../server/models/notifications/announce.ts'
+import { tellOfRun } from '../../server/models/notifications/runNews.ts'
 import { noticeTasks } from '../../server/post/notices.ts'
 import { openPush } from '../../server/post/push.ts'
 import { type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
@@ -62,6 +63,7 @@ const tasksOf = (
   mail = openMail({ ...env, DATA_DIR: 'nowhere' }),
 ): TaskList => ({
   announce: (payload: unknown) => announce(db, payload as never),
+  'tell-of-run': (payload: unknown) => tellOfRun(db, (payload as { id: number }).id),
   ...noticeTasks({
     db,
     mail,
@@ -228,6 +230,25 @@ describe('a push', () => {
     await publish(arena)
     await work(arena)
     expect(arena.service.taken).toEqual([])
+  })
+})
+
+describe('a push that three are to go', () => {
+  test('rings once, is worth ten minutes, and comes by no e-mail', async () => {
+    const arena = await arenaWith(undefined, 5, { soon: true, email: true })
+    await make.publishRounds(db, arena.activity, { publish_draw: true })
+    const { score } = await db.userActivity.findFirstOrThrow({
+      where: { activity_id: arena.activity.id, draw: 1 },
+      include: { score: true },
+    })
+    for (const time of [17.2, 17.3]) {
+      await arena.organizer.patch(`/ajax/score/${score!.id}`, { score: time })
+      await work(arena)
+    }
+    const rung = arena.service.taken.filter(({ device }) => device === arena.phones[4]!.name)
+    expect(rung).toMatchObject([{ payload: { notification: { title: 'Open 4D: three to go before you' } } }])
+    expect(Number(rung[0]!.headers.ttl)).toBeLessThanOrEqual(600)
+    expect(await statuses(arena)).toEqual(['accepted', 'accepted', 'accepted'])
   })
 })
 

@@ -3,10 +3,14 @@ import type { TaskList } from 'graphile-worker'
 import type { Database } from '../../server/database/db.ts'
 import { announce } from '../../server/models/notifications/announce.ts'
 import type { Publication } from '../../server/models/notifications/publication.ts'
+import { tellOfRun } from '../../server/models/notifications/runNews.ts'
 
-/** Tells the riders of what was published, as the worker would. */
+/** Tells the riders of what was published and saved, as the worker would. */
 export const tellRiders = (db: Database, url: string) =>
-  workOn(url, { announce: (payload) => announce(db, payload as Publication) })
+  workOn(url, {
+    announce: (payload) => announce(db, payload as Publication),
+    'tell-of-run': (payload) => tellOfRun(db, (payload as { id: number }).id),
+  })
 
 /** Does every job of these kinds that is due. */
 export const workOn = (url: string, taskList: TaskList) =>

@@ -3,7 +3,7 @@ import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#ru
 import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Score } from '../../../prisma/client/client.ts'
-import { scoreUpdated } from '../../live/broadcasts.ts'
+import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
 import type { Database } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -11,6 +11,7 @@ import type { EntryFound } from '../access.ts'
 import type { Changed } from '../change.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { contestsOf } from '../draw/rows.ts'
+import { tellOfRunLater } from '../notifications/runNews.ts'
 import { type CurrentEntry, currentEntry } from './current.ts'
 
 /**
@@ -39,6 +40,7 @@ export function saveScore(
     const answer = saved(after, unit, person.name)
     draw.say(...scoreUpdated(draw.activity, entry, answer))
     draw.tellResults(contestsOf([entry]))
+    if (isDrawPublished(draw.activity, entry.round)) await tellOfRunLater(draw.tx, entry)
     return answer
   })
 }

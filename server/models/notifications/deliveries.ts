@@ -3,8 +3,11 @@ import type { Tx } from '../../database/db.ts'
 /** So many are sent by one job: where a process is killed, only those that it had in hand are not known. */
 const A_JOB = 100
 
-/** What is to be sent of these notifications: to each device that is signed in, and by e-mail where that was chosen. */
-export async function deliverLater(tx: Tx, ids: number[]) {
+/**
+ * What is to be sent of these notifications: to each device that is signed in, and by e-mail where that was chosen. What
+ * is urgent goes to devices alone, before all that is not.
+ */
+export async function deliverLater(tx: Tx, ids: number[], { urgent = false } = {}) {
   await tx.$executeRaw`
     WITH made AS (
       INSERT INTO deliveries (notification_id, way, subscription_id)
@@ -19,6 +22,7 @@ export async function deliverLater(tx: Tx, ids: number[]) {
         UNION ALL
         SELECT 'email', NULL::int FROM users
         WHERE users.id = notifications.user_id AND users.email IS NOT NULL AND coalesce(settings.email, false)
+          AND NOT ${urgent}::boolean
       ) ways
       WHERE notifications.id = ANY(${ids})
       ON CONFLICT DO NOTHING
@@ -27,6 +31,6 @@ export async function deliverLater(tx: Tx, ids: number[]) {
       SELECT id, way, (row_number() OVER (PARTITION BY way ORDER BY id) - 1) / ${A_JOB}::int AS batch FROM made
     )
     SELECT graphile_worker.add_job(CASE way WHEN 'push' THEN 'send-pushes' ELSE 'send-notices' END,
-      json_build_object('ids', json_agg(id ORDER BY id)))
+      json_build_object('ids', json_agg(id ORDER BY id)), priority => ${urgent ? -1 : 0}::int)
     FROM batches GROUP BY way, batch`
 }

@@ -6,7 +6,7 @@ import { sendToPeople } from '../../live/broadcasts.ts'
 import type { Person } from '../../http/session.ts'
 
 const A_PAGE = 30
-const AT_FIRST: NotificationSettings = { push: true, email: false }
+const AT_FIRST: NotificationSettings = { push: true, email: false, soon: false, saved: false }
 
 /** Somebody's own list, newest first, from the one after `before` on. */
 export async function notificationsOf(
@@ -48,8 +48,8 @@ export function readUpTo(db: Database, person: Person, id: number) {
 }
 
 export async function settingsOf(db: Database, user_id: number): Promise<NotificationSettings> {
-  const kept = await db.notificationSetting.findUnique({ where: { user_id } })
-  return kept ? { push: kept.push, email: kept.email } : AT_FIRST
+  const kept = await db.notificationSetting.findUnique({ where: { user_id }, omit: { user_id: true } })
+  return kept ?? AT_FIRST
 }
 
 export const chooseWays = (db: Database, user_id: number, ways: Partial<NotificationSettings>) =>

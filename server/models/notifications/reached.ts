@@ -23,7 +23,7 @@ export const reachedOf = (db: Database | Tx, activityId: number) => db.$queryRaw
 /** The organizers of what these deliveries are of see how far they are. */
 export async function tellOrganizers(db: Database, deliveryIds: number[]) {
   const activities = await db.notification.findMany({
-    where: { deliveries: { some: { id: { in: deliveryIds } } } },
+    where: { kind: { in: ['draw', 'payout'] }, deliveries: { some: { id: { in: deliveryIds } } } },
     distinct: 'activity_id',
     select: { activity_id: true },
   })

@@ -4,6 +4,9 @@ import { z } from '../fields/zod.ts'
 export const NotificationSettings = z.strictObject({
   push: z.boolean('Say yes or no.'),
   email: z.boolean('Say yes or no.'),
+  /** What nobody is told who did not ask for it: three to go before a run of theirs, and that its score was saved. */
+  soon: z.boolean('Say yes or no.'),
+  saved: z.boolean('Say yes or no.'),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

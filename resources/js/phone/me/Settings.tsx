@@ -30,6 +30,18 @@ export function Settings({ list: { settings, key, person } }: { list: Notificati
         <input type="checkbox" checked={ways.email} onChange={() => void choose({ email: !ways.email })} />
         By e-mail to {person.email}
       </label>
+      <h3>Tell me besides</h3>
+      <label className="choice">
+        <input type="checkbox" checked={ways.soon} onChange={() => void choose({ soon: !ways.soon })} />
+        When three are to go before me
+      </label>
+      <label className="choice">
+        <input type="checkbox" checked={ways.saved} onChange={() => void choose({ saved: !ways.saved })} />
+        When my time is saved
+      </label>
+      <p className="muted">
+        Also of the riders you act for. They come to this list and your devices, not by e-mail.
+      </p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   )
