@@ -32,6 +32,7 @@ export async function startPushService(answer: Answer = () => ({ status: 201 }))
   return {
     host,
     ca: CERT,
+    key: KEY,
     taken,
     /** What a browser sends when it subscribes with this key of the server. */
     subscription(key: string) {

@@ -5,6 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { Store, useStore } from '../store.ts'
 import { applyTheme } from '../theme.ts'
 import { follow } from './live/follow.ts'
+import { token } from './own/call.ts'
 import { readMe, readMeLater } from './own/me.ts'
 import { Phone } from './Phone.tsx'
 import { PROPS, type PhoneProps, ROOT } from './props.ts'
@@ -26,11 +27,13 @@ void readMe()
 shown.subscribe(readMeLater)
 document.addEventListener('visibilitychange', () => document.hidden || void readMe())
 
-/** A device where push was on tells the server so at every start of the app. */
+/** A device where push was on tells the server so at every start of the app, and as soon as somebody else is signed in. */
 async function stayOn() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  if (sessionStorage.getItem(SYNCED)) return
-  sessionStorage.setItem(SYNCED, 'yes')
+  // Every session has its own.
+  const session = token()
+  if (!session || sessionStorage.getItem(SYNCED) === session) return
+  sessionStorage.setItem(SYNCED, session)
   const { resync } = await import('./me/device.ts')
   await resync().catch(() => sessionStorage.removeItem(SYNCED))
 }

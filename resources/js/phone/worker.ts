@@ -94,8 +94,9 @@ function saidIn(data: { json(): unknown } | null): Said['notification'] {
 async function open(address: string) {
   const [page] = await worker.clients.matchAll({ type: 'window' })
   if (!page) return worker.clients.openWindow(address)
-  await page.focus()
-  return page.navigate(address)
+  await page.navigate(address)
+  // Some phones bring nothing to the front.
+  await page.focus().catch(() => {})
 }
 
 /** An open page of the build before this one finds its files, too. */
