@@ -80,6 +80,27 @@ for (const viewport of [
     const devices = page.getByRole('region', { name: 'Signed-in devices' })
     await expect(devices.getByRole('rowheader')).toHaveText('Chrome on Linux, this one')
 
+    const tokens = page.getByRole('region', { name: 'Tokens of apps' })
+    await tokens.getByLabel('App that reads with it').fill('Arena app')
+    await tokens.getByRole('button', { name: 'Make a token' }).click()
+    const token = (await tokens.locator('code').textContent())!
+    expect(token).toMatch(/^ingate_[\w-]{65}$/)
+    await expectSound(page, viewport.width)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await tokens.getByRole('button', { name: 'Copy the token' }).click()
+    await expect(page.getByText('The token was copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+    await page.reload()
+    await expect(tokens.getByRole('row').filter({ hasText: 'Arena app' })).toContainText('Never')
+    await expect(page.getByText(token), 'it is shown once').toHaveCount(0)
+    const asked = () =>
+      page.request.get(`${server.url}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
+    expect((await asked()).status()).toBe(200)
+    await tokens.getByRole('button', { name: 'End the token Arena app' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(tokens.getByRole('row')).toHaveCount(0)
+    expect((await asked()).status()).toBe(401)
+
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveTitle('Sign in')

@@ -9,7 +9,7 @@ test('a draw that is published comes to the list on an open phone; the organizer
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', drag_every: 6 })
   const rider = await createPerson(server.db, { name: 'Ann Lee' })
-  await createEntry(server.db, { activity, draw: 37, rider })
+  const entry = await createEntry(server.db, { activity, draw: 37, rider })
   const draw = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`
   const acting = await windowOf(browser, server, arena.organizer)
   await acting.goto(draw)
@@ -34,6 +34,11 @@ test('a draw that is published comes to the list on an open phone; the organizer
   await expect(phone.getByText('1 new')).toBeVisible()
   await expect(watching.getByText('Accepted for 0 of 1')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
+
+  await phone.getByLabel('When my time is saved').check()
+  await expect.poll(() => server.db.notificationSetting.count({ where: { saved: true } })).toBe(1)
+  await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.201 })
+  await expect(phone.getByRole('link', { name: 'New Open 4D: your time was saved, 17.201' })).toBeVisible()
 
   await phone.getByRole('button', { name: 'Mark as read' }).click()
   await expect(phone.getByText('Nothing new.')).toBeVisible()

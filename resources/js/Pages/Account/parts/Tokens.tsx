@@ -6,6 +6,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
+import { copy } from '../../../copy.ts'
 
 type Token = AccountProps['tokens'][number]
 
@@ -34,6 +35,9 @@ export function Tokens({ tokens }: { tokens: Token[] }) {
           <p>
             <code>{made}</code>
           </p>
+          <button type="button" className="button" onClick={() => void copy('token', made)}>
+            Copy the token
+          </button>
         </div>
       )}
       {tokens.length > 0 && (

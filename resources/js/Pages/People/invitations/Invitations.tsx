@@ -5,7 +5,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import { EmptyState } from '../../../Components/EmptyState.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
-import { notify } from '../../../Components/Notice.tsx'
+import { copy } from '../../../copy.ts'
 import { formatDay } from '../../../dates.ts'
 import { RoleFields } from '../members/RoleFields.tsx'
 import { placeName } from '../members/roles.ts'
@@ -74,7 +74,7 @@ function Actions({ id, email, link }: OpenInvitation) {
   return (
     <div className="actions">
       {link && (
-        <button type="button" className="button" onClick={() => void copy(link)}>
+        <button type="button" className="button" onClick={() => void copy('link', link)}>
           Copy the link<span className="visually-hidden"> for {email}</span>
         </button>
       )}
@@ -94,13 +94,4 @@ function Actions({ id, email, link }: OpenInvitation) {
       </button>
     </div>
   )
-}
-
-/** Over plain http a page may not write to the clipboard: there the link is shown, to be copied by hand. */
-async function copy(link: string) {
-  const isCopied = await navigator.clipboard?.writeText(link).then(
-    () => true,
-    () => false,
-  )
-  notify(isCopied ? 'The link was copied.' : `Copy this link: ${link}`)
 }
