@@ -10,7 +10,7 @@ type Named = { name: string } | null
 type SheetEntry = {
   draw: number | null
   scratched_at: Date | null
-  user: (Named & { hometown: string | null }) | null
+  user: Named
   horse: Named
   bull: Named
 }

@@ -3,6 +3,7 @@ import type { Prisma } from '../../prisma/client/client.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
+import type { ReadBy } from './phone/names.ts'
 import { ROUNDS } from './rounds.ts'
 
 /**
@@ -37,6 +38,10 @@ const wholeMemberOf = (person: Person): Prisma.OrganizationWhereInput => ({
 export const seenBy = (person: Person): Prisma.EventWhereInput => ({
   OR: [{ organization: wholeMemberOf(person) }, { memberships: { some: { user_id: person.id } } }],
 })
+
+/** Whether somebody reads what is published of an event as one who sees all of it, or as a rider. */
+export const readerOf = async (db: Database, person: Person, id: number): Promise<ReadBy> =>
+  (await db.event.count({ where: { id, ...seenBy(person) } })) > 0 ? 'members' : 'riders'
 
 const withMembership = (person: Person) =>
   ({

@@ -26,6 +26,7 @@ import { type PublicSeasonFound, publicStandings } from '../models/seasons/publi
 import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
 import { NOT_PUBLIC } from '../models/phone/events.ts'
+import type { ReadBy } from '../models/phone/names.ts'
 import { type AskedPage, pageFor } from '../models/phone/pages.ts'
 import { type AskedPreview, previewFor } from '../models/phone/preview.ts'
 import { fillPoints } from '../models/payout/typing.ts'
@@ -56,25 +57,32 @@ export const works = {
       throw error instanceof NoLogo ? new Invalid({ logo: error.message }) : error
     }
   },
-  resultsPage: async (db: Database, activityId: number, printedAt: Date, base: string | null) => {
-    const sheet = await resultSheet(db, activityId, { published: true })
+  resultsPage: async (
+    db: Database,
+    activityId: number,
+    readBy: ReadBy,
+    printedAt: Date,
+    base: string | null,
+  ) => {
+    const sheet = await resultSheet(db, activityId, readBy, { published: true })
     const phones = await phoneLink(sheet.event, base, paths.publicResults(activityId))
     return Buffer.from(resultsPage(sheet, printedAt, phones))
   },
   resultsCsv: async (db: Database, activityId: number, view: string) => {
-    const sheet = await resultSheet(db, activityId, view ? { rounds: [view] } : undefined)
+    const sheet = await resultSheet(db, activityId, 'members', view ? { rounds: [view] } : undefined)
     return { name: resultsFileName(sheet, 'csv'), csv: resultsCsv(sheet) }
   },
   resultsMail: async (db: Database, activityId: number, notes: string, rounds: string[]) =>
-    resultsMail(await resultSheet(db, activityId, { rounds }), notes),
+    resultsMail(await resultSheet(db, activityId, 'riders', { rounds }), notes),
   drawSheet: async (
     db: Database,
     activityId: number,
     round: string,
+    readBy: ReadBy,
     printedAt: Date,
     base: string | null,
   ) => {
-    const sheet = await drawToPrint(db, activityId, round)
+    const sheet = await drawToPrint(db, activityId, round, readBy)
     const phones = await phoneLink(sheet.event, base, paths.publicDraw(activityId, round))
     return Buffer.from(drawSheet({ ...sheet, printedAt, phones }))
   },

@@ -117,7 +117,7 @@ describe('Print Results', () => {
     expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
     expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Paid in all: \$1,000\.00/)
 
-    const { headers, body } = await resultsMail(await resultSheet(db, activity.id), '')
+    const { headers, body } = await resultsMail(await resultSheet(db, activity.id, 'members'), '')
     const mail = await PostalMime.parse(Buffer.concat([Buffer.from(`${headers}\r\n`), body]))
     const pdf = await readPdf(Buffer.from(mail.attachments[0]!.content as ArrayBuffer))
     const inPdf = pdf.pages.flatMap((page) => page.lines.map((one) => one.text))

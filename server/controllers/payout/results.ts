@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express'
 import { PayoutQuery } from '#wire/payout.ts'
 import type { ActivityFound } from '../../models/access.ts'
+import type { PublishedResults } from '../../models/payout/sheet.ts'
 import { baseOnPaper, linksOf } from '../../post/links.ts'
 
-export async function show(req: Request, res: Response, activity: { id: number }) {
-  res.type('html').send(await req.ask('resultsPage', activity.id, new Date(), baseOnPaper(linksOf(req))))
+export async function show(req: Request, res: Response, { id, readBy }: PublishedResults) {
+  const base = baseOnPaper(linksOf(req))
+  res.type('html').send(await req.ask('resultsPage', id, readBy, new Date(), base))
 }
 
 /** The organization's own spreadsheet: a draft too, every row of the view, or without a view every row. */

@@ -19,7 +19,7 @@ export type Payable = {
 }
 /** Every published result with money, with the number of the living check that pays it. */
 export async function payableResults(db: Database | Tx, found: { id: number }): Promise<Payable[]> {
-  const sheet = await resultSheet(db, found.id, { published: true })
+  const sheet = await resultSheet(db, found.id, 'members', { published: true })
   if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
   const numberOf = await livingChecks(db, found.id)
   return sheet.sections.flatMap(({ view, rows }) =>

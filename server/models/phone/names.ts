@@ -11,6 +11,25 @@ export async function publicNames(db: Database | Tx, event: HidingEvent, riders:
   return (rider: Named) => rider && (hidden.has(rider.id) ? HIDDEN_NAME : rider.name)
 }
 
+/** Who reads a sheet: the organization, or its riders, who read of each other what everybody may. */
+export type ReadBy = 'members' | 'riders'
+
+type Told = { id: number; name: string; hometown?: string | null; bbr_id?: string | null } | null
+
+/** The riders of a sheet as its readers may know them: of one whose name is hidden not where they are from, either. */
+export async function ridersAsToldTo<Rider extends Told>(
+  db: Database | Tx,
+  event: HidingEvent,
+  readBy: ReadBy,
+  riders: Rider[],
+) {
+  const nameOf = readBy === 'riders' ? await publicNames(db, event, riders) : null
+  return (rider: Rider): Rider =>
+    rider && nameOf?.(rider) === HIDDEN_NAME
+      ? { ...rider, name: HIDDEN_NAME, hometown: null, bbr_id: null }
+      : rider
+}
+
 async function minorsAmong(db: Database | Tx, event: HidingEvent, riders: Named[]) {
   const known = await db.user.findMany({
     where: { id: { in: [...new Set(riders.flatMap((rider) => rider?.id ?? []))] } },
