@@ -113,6 +113,14 @@ const WITHOUT_TRACE = {
   scored: { none: {} },
 }
 
+/** They wait for no answer any more, and act for nobody. */
+async function endClaims(tx: Tx, account_id: number) {
+  const now = new Date()
+  const waits = { account_id, claimed_at: null, closed_at: null }
+  await tx.riderClaim.updateMany({ where: waits, data: { closed_at: now } })
+  await tx.riderManager.updateMany({ where: { account_id, undone_at: null }, data: { undone_at: now } })
+}
+
 async function forget(tx: Tx, user_id: number) {
   const where = { user_id }
   await tx.session.deleteMany({ where })
@@ -124,6 +132,7 @@ async function forget(tx: Tx, user_id: number) {
   await tx.idempotencyKey.deleteMany({ where })
   await tx.associationMembership.deleteMany({ where })
   await tx.oneTimeToken.deleteMany({ where })
+  await endClaims(tx, user_id)
   await tx.user.update({ where: { id: user_id }, data: { ...NAME_ALONE, deleted_at: new Date() } })
 }
 

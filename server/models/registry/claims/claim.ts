@@ -75,7 +75,8 @@ export function confirmClaim(db: Database, by: Person, { id, rider_id }: RiderCl
 async function carryOutClaim(tx: Tx, by: Person, claim: RiderClaim, account_id: number, kind: ClaimKind) {
   const { id, organization_id, rider_id } = claim
   const rider = await riderIn(tx, organization_id, rider_id)
-  const account = await tx.user.findUniqueOrThrow({ where: { id: account_id } })
+  const account = await tx.user.findFirst({ where: { id: account_id, deleted_at: null } })
+  if (!account) throw new Conflict('This account is not there any more.')
   const by_id = claim.by_id ?? by.id
   const done = { account_id, kind, by_id, claimed_at: new Date() }
   if (kind === 'guardian') await makeGuardian(tx, account_id, rider, by_id)

@@ -48,11 +48,24 @@ export function takeBack(db: Database, by: Person, { id, rider_id, organization_
   })
 }
 
-const endGuardian = (tx: Tx, { account_id, rider_id }: RiderClaim) =>
-  tx.riderManager.updateMany({
-    where: { account_id: account_id!, rider_id, undone_at: null },
-    data: { undone_at: new Date() },
-  })
+/**
+ * They act no more for the rider, nor for whom that one was merged into since. What another claim of theirs leads to stays.
+ * A merge that is being made is waited for: it takes the guardians along.
+ */
+async function endGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${rider_id} FOR UPDATE`
+  await tx.$executeRaw`
+    WITH RECURSIVE became AS (
+      SELECT id AS claim_id, rider_id FROM rider_claims
+      WHERE account_id = ${account_id} AND kind = 'guardian' AND claimed_at IS NOT NULL AND undone_at IS NULL
+      UNION
+      SELECT claim_id, merged_into_id FROM became JOIN users ON users.id = became.rider_id
+      WHERE merged_into_id IS NOT NULL)
+    UPDATE rider_managers SET undone_at = now()
+    WHERE account_id = ${account_id} AND undone_at IS NULL
+      AND rider_id IN (SELECT rider_id FROM became WHERE claim_id = ${id})
+      AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
+}
 
 const Moved = MergeTrace.before.pick({ moved: true, groups_left: true })
 
