@@ -5,6 +5,8 @@ import * as paths from '#wire/paths.ts'
 const COOKIE = 'device'
 /** Browsers keep no cookie longer. */
 const LIFETIME_MS = 400 * 24 * 60 * 60 * 1000
+/** Where people sign in: on the other pages, and in the riders' app. Nowhere else a browser says which device it is. */
+const SIGN_IN_PATHS = [paths.login, paths.phoneOwn]
 /** An office shares a computer; the people who signed in on it last are remembered. */
 const MOST_PEOPLE = 10
 
@@ -29,13 +31,15 @@ export function rememberDevice(req: Request, res: Response, person: { id: number
   const { id, people } = readDevice(req)
   const others = people.filter((known) => known.person !== person.id).slice(0, MOST_PEOPLE - 1)
   const known = [{ person: person.id, signature: sign(req, id, person.id) }, ...others]
-  res.cookie(COOKIE, [id, ...known.map((one) => `${one.person}~${one.signature}`)].join('.'), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: req.secure,
-    path: paths.login,
-    maxAge: LIFETIME_MS,
-  })
+  const device = [id, ...known.map((one) => `${one.person}~${one.signature}`)].join('.')
+  for (const path of SIGN_IN_PATHS)
+    res.cookie(COOKIE, device, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: req.secure,
+      path,
+      maxAge: LIFETIME_MS,
+    })
 }
 
 function readDevice(req: Request): Device {

@@ -32,7 +32,8 @@ export function requestTurns(): RequestHandler {
   }
 }
 
-function whoAsks(req: Request) {
+/** Somebody who is signed in, a device on which somebody was before, or all others of a place. */
+export function whoAsks(req: Request) {
   if (req.visitor) return `person ${req.visitor.id}`
   const device = knownDevice(req)
   return device ? `device ${device}` : `place ${placeOf(req.ip)}`

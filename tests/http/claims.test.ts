@@ -120,6 +120,15 @@ describe('a code that the secretary hands out', () => {
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
   })
 
+  test('is taken from whoever is signed in, however many a stranger nearby has tried', async () => {
+    const here = testApp(db, undefined, testEnv())
+    const [mae, eve] = [await browserOf(here, db, await createPerson(db)), await browserOf(here, db, null)]
+    for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')
+    const code = await handOut(await rider('Liv Locked'))
+    expect((await mae.get(`/m/my/claim.json?code=${code}`)).status).toBe(200)
+    expect((await mae.post('/m/my/claim', { code, kind: 'guardian' })).status).toBe(204)
+  })
+
   test('takes a claim of oneself and its taking back at the same moment for one after the other', async () => {
     const kim = await rider('Tess Twice')
     const mae = await account()

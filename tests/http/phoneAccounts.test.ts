@@ -80,6 +80,28 @@ describe('signing up on a phone', () => {
     expect(await db.user.count({ where: { email: 'sue@example.test' } })).toBe(0)
   })
 
+  test('whoever reads the mail chooses the password, not a stranger who signed up with the address', async () => {
+    const code = await signedUp('pre@example.test')
+    const [mae, eve] = [await phone(), await phone()]
+    const typed = { email: 'pre@example.test', code }
+    const own = await mae.post('/m/my/code', { ...typed, password: 'mae' })
+    expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['password']])
+    expect((await mae.post('/m/my/code', { ...typed, password: 'a horse of my own' })).status).toBe(200)
+    const signIn = (browser: typeof mae, password: string) =>
+      browser.post('/m/my/sign-in', { email: 'pre@example.test', password })
+    expect((await signIn(eve, PASSWORD)).status).toBe(422)
+    expect((await signIn(mae, 'a horse of my own')).status).toBe(204)
+  })
+
+  test('is not kept up by a stranger nearby who types wrong codes for others', async () => {
+    const code = await signedUp('near@example.test')
+    const eve = await phone()
+    for (let time = 0; time < 101; time++)
+      await eve.post('/m/my/code', { email: `nobody${time}@example.test`, code: '2222-2222' })
+    const mae = await phone()
+    expect((await mae.post('/m/my/code', { email: 'near@example.test', code })).status).toBe(200)
+  })
+
   test('of several who type one code at the same moment one account comes', async () => {
     const code = await signedUp('race@example.test')
     const browsers = await Promise.all(Array.from({ length: 4 }, phone))
@@ -105,6 +127,28 @@ describe('signing in and out on a phone', () => {
     expect(used.body).toEqual({ did: 'reset', to: '' })
     const cookie = /session=[^;]+/.exec(String(used.headers['set-cookie']))
     expect(await me(cookie)).toMatchObject({ name: 'Pia Paine' })
+  })
+
+  test('a phone on which somebody has signed in lets them in, whatever strangers nearby have tried', async () => {
+    const email = 'known@example.test'
+    await createPerson(db, { email })
+    const jar = request.agent(app)
+    const page = await jar.get('/login')
+    const csrf = /name="csrf-token" content="([^"]+)"/.exec(page.text)![1]!
+    const first = await jar
+      .post('/m/my/sign-in')
+      .set('X-CSRF-TOKEN', csrf)
+      .send({ email, password: 'barrels' })
+    const token = /XSRF-TOKEN=([^;]+)/.exec(String(first.headers['set-cookie']))![1]!
+    await jar.post('/m/my/sign-out').set('X-CSRF-TOKEN', decodeURIComponent(token)).expect(204)
+    const eve = await phone()
+    for (let time = 0; time < 11; time++) await eve.post('/m/my/sign-in', { email, password: 'wrong' })
+    const anew = /name="csrf-token" content="([^"]+)"/.exec((await jar.get('/login')).text)![1]!
+    const again = await jar
+      .post('/m/my/sign-in')
+      .set('X-CSRF-TOKEN', anew)
+      .send({ email, password: 'barrels' })
+    expect([first.status, again.status]).toEqual([204, 204])
   })
 
   test('a wrong password is said beside its field; signing out ends the session', async () => {

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import { AskToClaim, ClaimCode, ClaimRider } from '#wire/phone/claims.ts'
 import { NotFound, TooMany } from '../../errors.ts'
-import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
+import { whoAsks } from '../../limits/requestTurns.ts'
+import { wrongTries } from '../../limits/wrongTries.ts'
 import { askToClaim, claimByCode } from '../../models/registry/claims/claim.ts'
 import { codeShown } from '../../models/registry/claims/codes.ts'
 
@@ -27,10 +28,13 @@ const MOST_WRONG = 50
 export const claimTries = () => wrongTries(MOST_WRONG)
 type Limit = ReturnType<typeof claimTries>
 
-/** Codes that there are not, tried from one place, are looked up no more after some: nobody goes through them all. */
+/**
+ * Of who has tried so many codes that there are not none is looked up for some minutes: nobody goes through them all, and
+ * nobody keeps others from theirs.
+ */
 function triesOf(limit: Limit, answer: (req: Request, res: Response) => Promise<unknown>) {
   return async (req: Request, res: Response) => {
-    const tries = limit.of(placeOf(req.ip))
+    const tries = limit.of(whoAsks(req))
     const seconds = tries.secondsToWait()
     if (seconds)
       throw new TooMany('Too many wrong codes from here. Wait some minutes and try again.', seconds)

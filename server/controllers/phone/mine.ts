@@ -2,11 +2,18 @@ import type { Request, Response } from 'express'
 import { ordinal } from '#rules/running.ts'
 import { type MyRun, NOBODY } from '#wire/phone/mine.ts'
 import { PRODUCT } from '#wire/product.ts'
-import { ownNameIsNoPassword, PasswordAnew, TypedCode, type UsedCode } from '#wire/phone/own.ts'
+import {
+  ownNameIsNoPassword,
+  PasswordAnew,
+  PasswordBeside,
+  TypedCode,
+  type UsedCode,
+} from '#wire/phone/own.ts'
 import { calendarFile, type Entry } from '../../documents/calendar.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { rememberDevice } from '../../http/device.ts'
 import { signIn } from '../../http/session.ts'
+import { whoAsks } from '../../limits/requestTurns.ts'
 import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
 import { ownOf } from '../../models/mine/runs.ts'
 import { confirmAddress } from '../../models/people/account.ts'
@@ -50,14 +57,14 @@ const entryOf = ({ id, event, activity, horse, slot, expected }: MyRun, rider: s
   when: expected ? { at: expected.at } : { from: event.starts_on, to: event.ends_on ?? event.starts_on },
 })
 
-/** A whole arena is behind one address, and each address of an e-mail has its own ten. */
-const MOST_WRONG = 100
+/** For one address of an e-mail: a whole arena is behind one place, and a stranger in it keeps nobody else up. */
+const MOST_WRONG = 20
 
 /** Does what the link in the e-mail would do: an app on a home screen is not opened by it. */
 export function useCode(limit = wrongTries(MOST_WRONG)) {
   return async (req: Request, res: Response) => {
     const typed = TypedCode.parse(req.body ?? {})
-    const tries = limit.of(placeOf(req.ip))
+    const tries = limit.of(`${whoAsks(req)} ${typed.email}`)
     const seconds = tries.secondsToWait()
     if (seconds)
       throw new TooMany('Too many wrong codes from here. Wait some minutes and try again.', seconds)
@@ -74,7 +81,12 @@ export function useCode(limit = wrongTries(MOST_WRONG)) {
 type Use = (req: Request, res: Response, typed: TypedCode) => Promise<string | void>
 
 const USES: Record<UsedCode['did'], Use> = {
-  'sign-up': (req, _res, typed) => confirmSignUp(req.db, typed),
+  async 'sign-up'(req, _res, typed) {
+    const chosen = PasswordBeside.parse(req.body).password
+    if (!chosen) return confirmSignUp(req.db, typed)
+    const { password } = PasswordAnew.parse(req.body)
+    return turnsOf.strangers.take(placeOf(req.ip), () => confirmSignUp(req.db, typed, password))
+  },
   'e-mail': (req, _res, typed) => confirmAddress(req.db, typed),
   async reset(req, res, typed) {
     const { password } = PasswordAnew.parse(req.body)

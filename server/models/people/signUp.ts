@@ -1,6 +1,7 @@
 import { type SignUp, WaitingSignUp } from '#wire/accounts/signUp.ts'
 import { type Database, transaction } from '../../database/db.ts'
-import { Conflict } from '../../errors.ts'
+import { isOwnName, OWN_NAME } from '#wire/fields/password.ts'
+import { Conflict, Invalid } from '../../errors.ts'
 import { askForLink, type LinkKey, lockAddress, useLink, voidSignUps } from './links.ts'
 import { passwordHash } from './passwords.ts'
 
@@ -18,14 +19,17 @@ export async function startSignUp(db: Database, { name, email, password, to }: S
 }
 
 /**
- * Makes the account; answers the page that its owner wanted to see. Somebody who is there with this address and no
- * password is they. Throws Conflict where the link is over, or somebody has an account with the address by now.
+ * Makes the account, with the password that is chosen now, or else with that of whoever signed up; answers the page that
+ * its owner wanted to see. Somebody who is there with this address and no password is they. Throws Conflict where the link is over, or somebody has an account with the address by now.
  */
-export function confirmSignUp(db: Database, key: LinkKey): Promise<string> {
+export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
+  const chosen_hash = chosen && (await passwordHash(chosen))
   return transaction(db, async (tx) => {
     const { email, details } = await useLink(tx, 'sign-up', key)
     await lockAddress(tx, email)
-    const { name, password_hash, to } = WaitingSignUp.parse(details)
+    const { name, to, ...waiting } = WaitingSignUp.parse(details)
+    const password_hash = chosen_hash || waiting.password_hash
+    if (chosen && isOwnName(chosen, name, email)) throw new Invalid({ password: OWN_NAME })
     const known = await tx.user.findUnique({ where: { email } })
     if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
     const account = { name, password_hash, email_confirmed_at: new Date() }

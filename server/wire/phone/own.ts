@@ -16,6 +16,9 @@ export type TypedCode = z.output<typeof TypedCode>
 /** What else a code for a forgotten password needs. */
 export const PasswordAnew = z.object({ password: NewPassword })
 
+/** Beside a code for a new account it may be said again: whoever reads the mail chooses, whoever it was that signed up. */
+export const PasswordBeside = z.object({ password: z.string().optional() })
+
 export const ownNameIsNoPassword = (password: string, owner: { name: string; email: string | null }) =>
   isOwnName(password, owner.name, owner.email ?? '') ? OWN_NAME : null
 

@@ -105,7 +105,7 @@ export function Code({ email, password, isForgotten = false }: Known) {
         ]}
         submit="Go on"
         send={async (values) => {
-          const { did, to } = await send<UsedCode>(paths.phoneCode, values)
+          const { did, to } = await send<UsedCode>(paths.phoneCode, { password, ...values })
           if (did === 'sign-up' && password) await send(paths.phoneSignIn, { email: values.email, password })
           else if (did !== 'reset') return location.replace(paths.phoneView('sign-in', { to }))
           await enter()
