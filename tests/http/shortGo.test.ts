@@ -86,6 +86,19 @@ describe('filling a short go', () => {
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
 
+  test('is one change of many rows, so that it can be taken back as one', async () => {
+    const [one, another] = [await threeGos(), await threeGos()]
+    await fill(one)
+    await fill(another)
+    const changes = await db.change.findMany({ where: { activity_id: { in: [one.id, another.id] } } })
+    const batches = (activity: Class) => [
+      ...new Set(changes.flatMap((row) => (row.activity_id === activity.id ? [row.batch_id] : []))),
+    ]
+    expect(batches(one)).toEqual([expect.any(String)])
+    expect(batches(another)).toEqual([expect.any(String)])
+    expect(batches(one)).not.toEqual(batches(another))
+  })
+
   test('is refused while a run of the gos before has no result', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { competes } from '#rules/competing.ts'
 import { roundInWords } from '#rules/rounds.ts'
 import { hasScore } from '#rules/score.ts'
 import { shortGo } from '#rules/shortGo.ts'
+import type { After } from '#wire/changes.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
@@ -10,6 +12,7 @@ import { drawReloaded } from '../../live/broadcasts.ts'
 import type { ActivityFound } from '../access.ts'
 import type { ActivityNow } from '../change.ts'
 import { ENTRY_PARTS, traceOf } from '../entries/current.ts'
+import { changed, whereIs } from '../history.ts'
 import { entrantOf } from '../payout/contest.ts'
 import { gosOf, hasSeveral, isHeld, type Round, roundNamed, ROUNDS } from '../rounds.ts'
 import { changeDraw, type DrawChange } from './change.ts'
@@ -34,9 +37,9 @@ export function fillShortGo(db: Database, person: Person, found: ActivityFound, 
     const contests = await contestsWith(tx, earlier, name)
     if (await isHeld(tx, contests, name))
       throw new Conflict('The payout is published. Unpublish it to add runs.')
-    await deal(draw, name, { dealt, earlier, contests })
+    const entries = await deal(draw, name, { dealt, earlier, contests })
 
-    draw.record('short go filled', null, { round: name, top, runs: dealt.length })
+    await recordAsOne(draw, found, entries, { round: name, top, runs: dealt.length })
     draw.tellActivity()
     draw.say(drawReloaded(activity, name))
     draw.tellResults(contests)
@@ -108,11 +111,7 @@ const countsIn = ({ entry }: Earlier) => entry.enrollments.map(({ activity_id })
 type Dealt = { dealt: string[]; earlier: Earlier[]; contests: number[] }
 
 /** Makes the runs, the first in the first slot, each with its score sheet and its place in the contests. */
-async function deal(
-  { tx, activity, record }: DrawChange,
-  round: string,
-  { dealt, earlier, contests }: Dealt,
-) {
+async function deal({ tx, activity }: DrawChange, round: string, { dealt, earlier, contests }: Dealt) {
   const runsOf = (entrant: string) => earlier.filter(({ entry }) => entrantOf(entry) === entrant)
   const places = dealt.map((entrant, index) => {
     const { user_id, horse_id } = runsOf(entrant)[0]!.entry
@@ -129,13 +128,26 @@ async function deal(
     return counted.map((activity_id) => ({ user_activity_id, activity_id, fee_cents: 0 }))
   })
   await tx.enrollment.createMany({ data: enrollments })
-  for (const entry of await entriesWith(tx, entries)) record('entry added', null, traceOf(entry), entry.id)
-}
-
-const entriesWith = (tx: Tx, entries: { id: number }[]) =>
-  tx.userActivity.findMany({
+  return tx.userActivity.findMany({
     where: { id: { in: entries.map(({ id }) => id) } },
     include: ENTRY_PARTS,
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',
   })
+}
+
+/** One batch of the history: whoever takes the filling back takes all of its entries back. */
+async function recordAsOne(
+  { tx, by }: DrawChange,
+  found: ActivityFound,
+  entries: Awaited<ReturnType<typeof deal>>,
+  filled: After<'short go filled'>,
+) {
+  const batch_id = randomUUID()
+  const where = whereIs(found)
+  const added = entries.map((entry) =>
+    changed(by, { ...where, user_activity_id: entry.id }, 'entry added', null, traceOf(entry)),
+  )
+  const changes = [...added, changed(by, where, 'short go filled', null, filled)]
+  await tx.change.createMany({ data: changes.map((change) => ({ ...change, batch_id })) })
+}
