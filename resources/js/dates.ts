@@ -1,3 +1,6 @@
+/** Where this browser is, as it says. */
+export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const day = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',

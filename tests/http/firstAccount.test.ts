@@ -56,6 +56,21 @@ test('as long as nobody is there every page leads to the first account, and no c
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
+test('the organization gets the time zone of the browser, and the usual one where that is not known here', async () => {
+  for (const [time_zone, kept] of [
+    ['America/Phoenix', 'America/Phoenix'],
+    ['Mars/Olympus', 'America/Chicago'],
+    [undefined, 'America/Chicago'],
+  ]) {
+    const { app, code } = await opened()
+    expect((await answer(app, { code, time_zone })).status).toBe(302)
+    expect((await db.organization.findFirstOrThrow()).time_zone).toBe(kept)
+    await db.membership.deleteMany()
+    await db.organization.deleteMany()
+    await db.user.deleteMany()
+  }
+})
+
 test('the right code makes somebody who is signed in and owns the organization', async () => {
   const { app, code } = await opened()
   const mae = await browserOf(app, db, null)

@@ -40,7 +40,7 @@ export async function isFirstAccountCode(db: Database, typed: string): Promise<b
  * takes the code first.
  */
 export async function makeFirstAccount(db: Database, account: Omit<FirstAccount, 'code'>) {
-  const { name, email, organization } = account
+  const { name, email, organization, time_zone } = account
   const password_hash = await passwordHash(account.password)
   return transaction(db, async (tx) => {
     // The others wait here for the one who has it, and find it gone.
@@ -55,7 +55,7 @@ export async function makeFirstAccount(db: Database, account: Omit<FirstAccount,
       update: account,
     })
     const owner = { user_id: person.id, role: 'owner' as const }
-    await tx.organization.create({ data: { name: organization, memberships: { create: owner } } })
+    await tx.organization.create({ data: { name: organization, time_zone, memberships: { create: owner } } })
     return person
   })
 }

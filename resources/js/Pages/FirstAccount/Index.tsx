@@ -6,6 +6,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Screen } from '../../Components/Screen.tsx'
+import { zoneHere } from '../../dates.ts'
 import DoorLayout from '../../Layouts/DoorLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
@@ -16,7 +17,11 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (
     <Screen title="Make the first account" note="Nobody can sign in yet. You will own the organization.">
-      <Form initial={nothing} action={paths.firstAccount} submit="Make the account">
+      <Form
+        initial={{ ...nothing, time_zone: zoneHere() }}
+        action={paths.firstAccount}
+        submit="Make the account"
+      >
         <TextField
           name="code"
           label="Code"

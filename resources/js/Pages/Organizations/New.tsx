@@ -2,13 +2,13 @@ import type { NewOrganizationProps } from '#wire/organizations/settings.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { Screen } from '../../Components/Screen.tsx'
+import { zoneHere } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SettingsFields } from './settings/SettingsFields.tsx'
 
 /** Whoever makes it owns it. */
 export default function NewOrganization({ time_zones }: NewOrganizationProps) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const time_zone = time_zones.includes(here) ? here : 'America/Chicago'
+  const time_zone = time_zones.includes(zoneHere()) ? zoneHere() : 'America/Chicago'
 
   return (
     <Screen
