@@ -63,6 +63,18 @@ const standings = async ({ group }: Season) => {
   return Object.fromEntries(found.map((standing) => [standing.rider.name, standing.points]))
 }
 
+test('before a payout is published it is said that its members would go without points', async () => {
+  const SAID = 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
+  const given = await season({ guests: ['Guest'] })
+  const warnings = async () => (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body.warnings
+  await runs(given, { Guest: 15_000 })
+  expect(await warnings(), 'of nobody in the group').toEqual([])
+  await runs(given, { Ann: 16_000 })
+  expect(await warnings()).toEqual([SAID])
+  await fill(given)
+  expect(await warnings()).toEqual([])
+})
+
 describe('points over several gos', () => {
   const twoGos = { activity: { rounds: ['1', '2'] } }
 

@@ -108,6 +108,10 @@ test('the groups of the season are links, the one on the screen marked', () => {
 
 test('before any payout with points is published there is a sentence and a way back', () => {
   open({ standings: [] })
-  expect(screen.getByText('No published payout has given points yet.')).toBeDefined()
+  expect(
+    screen.getByText(
+      'No published payout has given points yet. They are filled from the table, or typed, on the payout of a class before it is published.',
+    ),
+  ).toBeDefined()
   expect(screen.getByText('Back to the events').getAttribute('href')).toBe('/organizer/organizations/1')
 })

@@ -25,6 +25,15 @@ export function tableProblem({ activity }: Pick<LoadedContest, 'activity'>): str
   return `The points table of ${group.name}, "${group.points_table}", is not known. Known are ${POINTS_TABLES.join(', ')}.`
 }
 
+/** Said while members run here and nobody has points; undefined where some were given, or nobody is a member. */
+export function pointsMissing(contest: LoadedContest): string | undefined {
+  const { enrollments } = contest
+  if (enrollments.some(({ points_by, average_points_by }) => points_by || average_points_by)) return undefined
+  const isMember = memberOf(contest)
+  if (!enrollments.some(({ entry }) => isMember(entry))) return undefined
+  return 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
+}
+
 /** The table was asked for, so its points follow the scores; where nobody knows it, they stay as they are. */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')

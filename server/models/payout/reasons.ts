@@ -3,7 +3,7 @@ import { type RunToPay, whyNotPublished } from '#rules/payoutReasons.ts'
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
 import { hasScore } from '#rules/score.ts'
 import { fateOf, type LoadedContest, type Result } from './contest.ts'
-import { followsTable, tableProblem } from './points.ts'
+import { followsTable, pointsMissing, tableProblem } from './points.ts'
 
 /** Why the payout of this go, or of the average, cannot be published yet, in sentences for the organizer. */
 export function whyNot(contest: LoadedContest, go: { name: string }): string[] {
@@ -41,6 +41,6 @@ const asRunToPay = (result: Result, isDoubled: boolean): RunToPay => {
 
 /** What the settings ask for and do not get, though nothing keeps the payout back. */
 export function warningsOf(contest: LoadedContest): string[] {
-  const table = tableProblem(contest)
-  return [...contestWarnings(contest.settings), ...(table ? [table] : [])]
+  const points = tableProblem(contest) ?? pointsMissing(contest)
+  return [...contestWarnings(contest.settings), ...(points ? [points] : [])]
 }

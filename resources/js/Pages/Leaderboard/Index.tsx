@@ -48,7 +48,11 @@ export default function Leaderboard(props: LeaderboardProps) {
       )}
       {standings.length === 0 ? (
         <EmptyState
-          sentence={q ? `Nobody called ${q} has points.` : 'No published payout has given points yet.'}
+          sentence={
+            q
+              ? `Nobody called ${q} has points.`
+              : 'No published payout has given points yet. They are filled from the table, or typed, on the payout of a class before it is published.'
+          }
           action={
             <Link className="button" href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
               {q ? 'Show everybody' : 'Back to the events'}
