@@ -101,14 +101,14 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
       return await db.$transaction(whole, { maxWait: 10_000, timeout: 10_000 })
     } catch (error) {
       if (isDone && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })
-      if (isTimeout(error))
-        throw new Busy('Too much is going on. Nothing was saved: try again.', { cause: error })
+      if (isTimeout(error)) throw new Busy(TOO_MUCH, { cause: error })
       if (retries === 3 || !isWriteConflict(error)) throw error
     }
   }
 }
 
-const AT_THE_LAST_MOMENT =
+export const TOO_MUCH = 'Too much is going on. Nothing was saved: try again.'
+export const AT_THE_LAST_MOMENT =
   'The database went away at the last moment. Look whether it was saved before you try again.'
 
 const isTimeout = (error: unknown) =>

@@ -9,11 +9,11 @@ import {
   classFor,
   enrollmentFor,
   entryFor,
-  entryOfScore,
   eventFor,
   organizationFor,
   organizedBy,
   pointsGroupFor,
+  runForScorer,
   seasonFor,
   templateFor,
   typedInRiderFor,
@@ -98,7 +98,7 @@ export const entries = (need: Need) =>
     return { source: await find(sourceUserActivityId), destination: await find(destUserActivityId) }
   })
 
-export const score = rule('score', (req) => entryOfScore(req.db, req.person, idIn(req, 'scoreId')))
+export const score = rule('score', (req) => runForScorer(req.db, req.person, idIn(req, 'scoreId')))
 
 /** A result, named in the body. */
 export const result = (need: Need) =>

@@ -68,9 +68,10 @@ export const drawSwapped = (activity: ActivityNow, round: string, rows: DrawRow[
   drawChanged(activity, 'swapped', { version: activity.version, round, rows })
 
 type Slot = { id: number; round: string; draw: number | null }
+type Drawn = { rounds: Pick<Round, 'name' | 'publish_draw'>[] }
 
 export function scoreUpdated(
-  activity: ActivityNow,
+  activity: Pick<Activity, 'id' | 'event_id' | 'version'> & Drawn,
   { round, draw, ...entry }: Slot,
   score: SavedScore,
 ): Message[] {
@@ -137,7 +138,7 @@ export function rowsChanged({ id, version }: ActivityNow, round: string, { runs,
 export const resultsChanged = (contestId: number, version: number): Message =>
   message<LiveResults>(liveChannel(contestId), 'results-updated', { version })
 
-export const isDrawPublished = ({ rounds }: ActivityNow, name: string) =>
+export const isDrawPublished = ({ rounds }: Drawn, name: string) =>
   rounds.some((round) => round.name === name && round.publish_draw)
 
 /** Of the first go, and of all of them by name: a screen of another one looks for its own. */

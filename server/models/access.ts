@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ReadBy } from './phone/names.ts'
+import { type Run, runOfScore } from './entries/run.ts'
 import { ROUNDS } from './rounds.ts'
 
 /**
@@ -104,16 +105,17 @@ export async function classFor(db: Database, person: Person, id: number, need: N
   return activity
 }
 
+/** The run of a score, for those who may save it. */
+export async function runForScorer(db: Database, person: Person, scoreId: number): Promise<Run> {
+  const run = await runOfScore(db, person, scoreId)
+  admit(run && { memberships: [run.membership] }, 'score')
+  return run!
+}
+
 /** An entry together with the activity whose draw it stands in. */
-export const entryFor = (db: Database, person: Person, id: number, need: Need) =>
-  entryWhere(db, person, { id }, need)
-
-export const entryOfScore = (db: Database, person: Person, scoreId: number) =>
-  entryWhere(db, person, { score: { id: scoreId } }, 'score')
-
-async function entryWhere(db: Database, person: Person, where: Prisma.UserActivityWhereInput, need: Need) {
+export async function entryFor(db: Database, person: Person, id: number, need: Need) {
   const entry = await db.userActivity.findFirst({
-    where: { ...where, activity: { event: seenBy(person) } },
+    where: { id, activity: { event: seenBy(person) } },
     include: { activity: { include: { event: { include: { organization: withMembership(person) } } } } },
     relationLoadStrategy: 'join',
   })

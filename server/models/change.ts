@@ -1,28 +1,18 @@
-import { MISSED } from '#wire/channels.ts'
-import type { After, Before, Kind } from '#wire/changes.ts'
 import { type Activity, Prisma } from '../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
-import {
-  activityUpdated,
-  isForEverybody,
-  type Message,
-  payoutUpdated,
-  resultsChanged,
-  send,
-} from '../live/broadcasts.ts'
-import { changed, whereIs } from './history.ts'
+import { activityUpdated, isForEverybody, type Message, send } from '../live/broadcasts.ts'
+import { allMessages, countedIn, type Found, heard, type News, newsOf } from './news.ts'
 import { type Round, roundNamed, ROUNDS } from './rounds.ts'
 
-/** The activity that is changed, as the look-up found it. */
-export type Found = { id: number; event_id: number; event: { organization_id: number } }
+export type { Found } from './news.ts'
 
 export type ActivityNow = Activity & { rounds: Round[] }
 
 /** One change of one activity while it is made. Whatever is recorded and told is written at its end, with it. */
-export type Change = {
+export type Change = Pick<News, 'record' | 'say' | 'tellResults'> & {
   tx: Tx
   by: Person
   /** As it stands under the lock; its version has grown. */
@@ -31,13 +21,7 @@ export type Change = {
   set(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
   /** Changes one go of it, or its average, in the same way. */
   setRound(name: string, data: Prisma.RoundUncheckedUpdateInput): Promise<Round>
-  /** Into the history: what was before and what is after it, of this run or of the activity as a whole. */
-  record<K extends Kind>(kind: K, before: Before<K>, after: After<K>, entryId?: number): void
-  /** To the other screens, in this order. */
-  say(...messages: Message[]): void
   tellActivity(): void
-  /** The results of these contests may have changed: whoever shows them reads them again. */
-  tellResults(contestIds: Iterable<number>): void
 }
 
 /** What a change answers, and how new it made the activity. */
@@ -58,10 +42,11 @@ export function changeActivity<Answer>(
       const activity = await tx.activity
         .update({ where: { id: found.id }, data: { version: { increment: 1 } }, include: ROUNDS })
         .catch(notFoundIfGone)
-      const gathered = nothingYet()
-      const change = begin(tx, by, found, activity, gathered)
-      const answer = await work(change).catch(refusedAt(activity.version - 1))
-      await finish(change, found, gathered)
+      const { change, finish } = begin(tx, by, found, activity)
+      const answer = await work(change).catch((error: unknown) => {
+        throw refusedAt(activity.version - 1, error)
+      })
+      await finish()
       return { version: activity.version, answer }
     }),
   )
@@ -74,97 +59,54 @@ function notFoundIfGone(error: unknown): never {
 }
 
 /** Nothing is changed then, so the activity is as new as it was: the refusal says so, as every answer does. */
-const refusedAt = (version: number) => (error: unknown) => {
+export function refusedAt(version: number, error: unknown) {
   if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
-  throw error
+  return error
 }
 
-/** What a change has gathered until its end: what is recorded of it, and what is told then. */
-type Gathered = {
-  history: Prisma.ChangeCreateManyInput[]
-  messages: Message[]
-  contests: Set<number>
-  isActivityTold: boolean
-}
-
-const nothingYet = (): Gathered => ({
-  history: [],
-  messages: [],
-  contests: new Set(),
-  isActivityTold: false,
-})
-
-function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow, gathered: Gathered): Change {
-  const keep = (now: Partial<ActivityNow>) => {
-    change.activity = { ...change.activity, ...now }
-    gathered.isActivityTold = true
-  }
+function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
+  const news = newsOf(by, found)
+  let isActivityTold = false
   const change: Change = {
     tx,
     by,
     activity,
-    ...gathering(by, found, gathered),
-    set: async (data) => keep(await tx.activity.update({ where: { id: found.id }, data })),
+    ...news,
+    tellActivity: () => void (isActivityTold = true),
+    async set(data) {
+      isActivityTold = true
+      const row = await tx.activity.update({ where: { id: found.id }, data })
+      change.activity = { ...change.activity, ...row }
+    },
     async setRound(name, data) {
+      isActivityTold = true
       const { id } = roundNamed(change.activity, name)
       const round = await tx.round.update({ where: { id }, data, omit: { published_payout: true } })
-      keep({ rounds: change.activity.rounds.map((one) => (one.id === id ? round : one)) })
+      change.activity = { ...change.activity, rounds: withRound(change.activity.rounds, round) }
       return round
     },
   }
-  return change
+
+  async function finish() {
+    if (isActivityTold) news.say(activityUpdated(change.activity, await lastUsedSlot(tx, found.id)))
+    if (news.history.length) await tx.change.createMany({ data: news.history })
+    await send(tx, by, await forThoseWhoMayHear(tx, found.id, allMessages(news, change.activity)))
+  }
+  return { change, finish }
 }
 
-type Gathering = Pick<Change, 'record' | 'say' | 'tellActivity' | 'tellResults'>
+const withRound = (rounds: Round[], round: Round) => rounds.map((one) => (one.id === round.id ? round : one))
 
-const gathering = (by: Person, found: Found, gathered: Gathered): Gathering => ({
-  record(kind, before, after, user_activity_id) {
-    gathered.history.push(changed(by, { ...whereIs(found), user_activity_id }, kind, before, after))
-  },
-  say: (...more) => void gathered.messages.push(...more),
-  tellActivity: () => void (gathered.isActivityTold = true),
-  tellResults: (ids) => [...ids].forEach((id) => gathered.contests.add(id)),
-})
-
-async function finish({ tx, by, activity }: Change, found: Found, gathered: Gathered) {
-  const { history, messages, contests, isActivityTold } = gathered
-  const { version } = activity
-  if (isActivityTold) messages.push(activityUpdated(activity, await lastUsedSlot(tx, found.id)))
-  messages.push(...[...contests].map((id) => payoutUpdated(id, version)))
-  if (activity.rounds.some(({ publish_draw }) => publish_draw))
-    messages.push(...others(contests, found).map((id) => resultsChanged(id, version)))
-  if (history.length) await tx.change.createMany({ data: history })
-  await send(tx, by, await forThoseWhoMayHear(tx, found.id, messages))
-}
-
-/** Whoever shows the class itself is told by what was changed in it. */
-const others = (contests: Set<number>, { id }: Found) => [...contests].filter((contest) => contest !== id)
-
-/**
- * What everybody is told gets its numbers, each once and without a gap, so that a phone knows what it missed. Of an
- * event that is not public nothing is told.
- */
+/** What is for everybody is counted in the row of the activity, which is locked. */
 async function forThoseWhoMayHear(tx: Tx, id: number, messages: Message[]): Promise<Message[]> {
-  const open = messages.filter(isForEverybody)
-  if (open.length === 0) return messages
-  const counted = open.filter(isCounted)
+  if (!messages.some(isForEverybody)) return messages
   const { told, event } = await tx.activity.update({
     where: { id },
-    data: { told: { increment: counted.length } },
+    data: { told: { increment: countedIn(messages) } },
     select: { told: true, event: { select: { is_public: true } } },
   })
-  if (!event.is_public) return messages.filter((message) => !isForEverybody(message))
-  const before = told - counted.length
-  return messages.map((message) => numbered(message, before + 1 + counted.indexOf(message)))
+  return heard(messages, { told: told - countedIn(messages), is_public: event.is_public })
 }
-
-/** Whoever hears that something is another now reads it again, whatever was missed before. */
-const isCounted = ({ event }: Message) => event !== 'results-updated' && event !== MISSED
-
-const numbered = (message: Message, told: number): Message =>
-  isForEverybody(message) && isCounted(message)
-    ? { ...message, payload: { ...message.payload, told } }
-    : message
 
 /** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
 export async function lastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
@@ -183,11 +125,16 @@ const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try 
  * database, and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four
  * seconds, and whoever fills their half of it waits for themselves.
  */
-export async function inTurn<Result>(person: Person, activityId: number, work: () => Promise<Result>) {
-  const line = waitingLines.get(activityId) ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
+export async function inTurn<Result>(
+  person: Person,
+  activityId: number,
+  work: (hasWaited: boolean) => Promise<Result>,
+) {
+  const busy = waitingLines.get(activityId)
+  const line = busy ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
   waitingLines.set(activityId, line)
   try {
-    return await line.take(person.id, work)
+    return await line.take(person.id, () => work(busy !== undefined))
   } finally {
     if (line.isIdle()) waitingLines.delete(activityId)
   }

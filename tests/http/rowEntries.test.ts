@@ -3,17 +3,9 @@ import { createActivity, createBull, createEntry, createHorse, createPerson } fr
 import { Prisma } from '../../prisma/client/client.ts'
 import { COLUMNS, entriesWhere, ROW_PARTS } from '../../server/models/draw/rowEntries.ts'
 import { freshDatabase } from '../support/database.ts'
+import { numbers } from '../support/numbers.ts'
 
 const { db } = await freshDatabase()
-
-/** The same numbers in every run, so that what fails once fails again. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 test('entries of a draw are read by hand as Prisma reads them, whatever they hold', async () => {
   const upTo = numbers(7)

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Prisma } from '../../prisma/client/client.ts'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -16,6 +15,13 @@ async function run(given: object = {}) {
   const saved = () => db.score.findUniqueOrThrow({ where: { id: entry.score.id } })
   return { activity, entry, save, saved }
 }
+
+const waitsForALock = () =>
+  vi.waitUntil(async () => {
+    const [{ count }] = await db.$queryRaw<[{ count: bigint }]>`
+      SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return count > 0n
+  })
 
 describe('a scorer', () => {
   test.each(['', null])('clears a score by %j', async (typed) => {
@@ -66,15 +72,34 @@ describe('a scorer', () => {
 
   test('is told to try again when it could not be saved in time', async () => {
     const { save, saved } = await run()
-    const late = { code: 'P2028', clientVersion: Prisma.prismaVersion.client }
-    vi.spyOn(db, '$transaction').mockRejectedValueOnce(
-      new Prisma.PrismaClientKnownRequestError('Transaction already closed', late),
-    )
+    await db.$executeRaw`
+      CREATE FUNCTION waited() RETURNS trigger AS $$ BEGIN RAISE 'no' USING ERRCODE = '55P03'; END $$ LANGUAGE plpgsql`
+    await db.$executeRaw`CREATE TRIGGER waited BEFORE UPDATE ON scores EXECUTE FUNCTION waited()`
     const answer = await save('17.201')
+    await db.$executeRaw`DROP FUNCTION waited CASCADE`
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
     expect(answer.body.message).toBe('Too much is going on. Nothing was saved: try again.')
     expect((await saved()).version).toBe(0)
     expect((await save('17.201')).status).toBe(200)
+  })
+
+  test.each([
+    ['is told of it', 0, 409, 18_000],
+    ['saves over it without having looked', undefined, 200, 17_201],
+  ])('who saves while another copy of the server saves %s', async (_what, seen, status, stands) => {
+    const { activity, entry, save, saved } = await run()
+    let answer!: Promise<{ status: number; body: object }>
+    await db.$transaction(async (tx) => {
+      await tx.activity.update({ where: { id: activity.id }, data: { version: { increment: 1 } } })
+      answer = save('17.201', seen === undefined ? {} : { version: seen }).then((one) => one)
+      await waitsForALock()
+      await tx.score.update({ where: { id: entry.score.id }, data: { value: 18_000, version: 1 } })
+    })
+    expect((await answer).status).toBe(status)
+    expect(await saved()).toMatchObject({ value: stands })
+    const trail = await db.change.findMany({ where: { user_activity_id: entry.id } })
+    expect(trail.map(({ before }) => before)).toEqual(status === 200 ? [{ score: 18 }] : [])
+    expect(await db.broadcast.count({ where: { channel: `live.${activity.id}` } })).toBe(trail.length)
   })
 
   test('adds a penalty that the time already holds', async () => {

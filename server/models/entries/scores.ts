@@ -2,17 +2,17 @@ import { CHECK_TIME, SCRATCHED_RUN } from '#rules/drawTexts.ts'
 import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#rules/score.ts'
 import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
-import type { Score } from '../../../prisma/client/client.ts'
+import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
-import type { Database } from '../../database/db.ts'
-import { Conflict, Invalid } from '../../errors.ts'
+import { type Database, TOO_MUCH } from '../../database/db.ts'
+import { Busy, Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import type { EntryFound } from '../access.ts'
-import type { Changed } from '../change.ts'
-import { changeDraw, type DrawChange } from '../draw/change.ts'
-import { contestsOf } from '../draw/rows.ts'
+import { runForScorer } from '../access.ts'
+import { changeAtOnce } from '../atOnce.ts'
+import { type Changed, inTurn, refusedAt } from '../change.ts'
+import { newsOf } from '../news.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
-import { type CurrentEntry, currentEntry } from './current.ts'
+import type { Run } from './run.ts'
 
 /**
  * Saves a time (or points), NT, DQ, Broke, or clears the score. A scorer who had an older score on the screen is told
@@ -21,36 +21,72 @@ import { type CurrentEntry, currentEntry } from './current.ts'
 export function saveScore(
   db: Database,
   person: Person,
-  found: EntryFound,
+  found: Run,
   { score: typed, penalty, version }: z.infer<typeof ChangeScore>,
 ): Promise<Changed<SavedScore>> {
   const unit = unitOf(found.activity)
   const entered = columnsOf(readScore(typed, unit), penalty ?? 0, unit)
-  return changeDraw(db, person, found.activity, async (draw) => {
-    const entry = await currentEntry(draw.tx, found.id)
-    requireRuns(entry)
-    const before = entry.score!
-    const stands = saved(before, unit, before.scored_by?.name)
-    if (version !== undefined && version !== before.version)
-      throw new Conflict('Somebody else has saved another score.', stands)
-    if (isEmpty(entered) && isEmpty(before)) return stands
-
-    const after = await write(draw, before, entered)
-    draw.record('score saved', trace(before, unit), trace(after, unit), found.id)
-    const answer = saved(after, unit, person.name)
-    draw.say(...scoreUpdated(draw.activity, entry, answer))
-    draw.tellResults(contestsOf([entry]))
-    if (isDrawPublished(draw.activity, entry.round)) await tellOfRunLater(draw.tx, entry)
-    return answer
+  return inTurn(person, found.activity.id, async (hasWaited) => {
+    let run = hasWaited ? await runForScorer(db, person, found.score.id) : found
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const saved = await saveIn(db, person, run, entered, version)
+      if (saved) return saved
+      run = await runForScorer(db, person, found.score.id)
+    }
+    throw new Busy(TOO_MUCH)
   })
 }
 
-function write({ tx, by }: DrawChange, { id }: Score, entered: ReturnType<typeof columnsOf>) {
-  const scored = { scored_by_id: by.id, scored_at: new Date() }
-  return tx.score.update({ where: { id }, data: { ...entered, ...scored, version: { increment: 1 } } })
+/** Somebody else is at work on the same draw through another copy of the server; each try that fails is a save of theirs. */
+const MOST_TRIES = 100
+
+type Entered = Pick<Score, 'value' | 'no_time' | 'penalty_seconds'>
+
+/** Null where the draw has changed since the run was read. */
+async function saveIn(db: Database, person: Person, run: Run, entered: Entered, version?: number) {
+  const { activity, score: before } = run
+  const unit = unitOf(activity)
+  requireAsSeen(run, version)
+  if (isEmpty(entered) && isEmpty(before))
+    return { version: activity.version, answer: saved(before, unit, before.scored_by) }
+  const by = { scored_by_id: person.id, scored_at: new Date() }
+  const after = { ...before, ...entered, ...by, version: before.version + 1 }
+  const answer = saved(after, unit, person.name)
+  const now = { ...activity, version: activity.version + 1 }
+
+  const news = newsOf(person, activity)
+  news.record('score saved', trace(before, unit), trace(after, unit), run.id)
+  news.say(...scoreUpdated(now, run, answer))
+  news.tellResults(run.contests)
+  const job = isDrawPublished(activity, run.round)
+    ? tellOfRunLater({ ...run, activity_id: activity.id })
+    : undefined
+  const isSaved = await changeAtOnce(db, person, activity, news, withScore(after), job)
+  return isSaved ? { version: now.version, answer } : null
 }
 
-function requireRuns({ user_id, scratched_at, draw }: CurrentEntry) {
+const withScore = (score: Score) => Prisma.sql`
+  UPDATE scores SET value = ${score.value}, no_time = ${score.no_time}::"NoTime",
+    penalty_seconds = ${score.penalty_seconds}, version = ${score.version}, scored_by_id = ${score.scored_by_id},
+    scored_at = ${score.scored_at}
+  FROM activity WHERE scores.id = ${score.id}`
+
+/** What is refused under the lock says how new the draw is. */
+function requireAsSeen(run: Run, version?: number) {
+  const { activity, score } = run
+  try {
+    requireRuns(run)
+    if (version !== undefined && version !== score.version)
+      throw new Conflict(
+        'Somebody else has saved another score.',
+        saved(score, unitOf(activity), score.scored_by),
+      )
+  } catch (error) {
+    throw refusedAt(activity.version, error)
+  }
+}
+
+function requireRuns({ user_id, scratched_at, draw }: Run) {
   if (!user_id) throw new Conflict('Choose a rider first.')
   if (scratched_at) throw new Conflict(SCRATCHED_RUN)
   if (draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
@@ -101,11 +137,11 @@ const trace = (score: Score, unit: ScoreUnit) => ({
   ...(score.penalty_seconds > 0 && { penalty_seconds: score.penalty_seconds }),
 })
 
-const saved = (score: Score, unit: ScoreUnit, by: string | undefined): SavedScore => ({
+const saved = (score: Score, unit: ScoreUnit, by: string | null): SavedScore => ({
   id: score.id,
   score: wire(score, unit),
   version: score.version,
   penalty_seconds: score.penalty_seconds,
-  by: by ?? null,
+  by,
   at: score.scored_at?.toISOString() ?? null,
 })

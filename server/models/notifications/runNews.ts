@@ -3,7 +3,7 @@ import { waitFor } from '#rules/running.ts'
 import { roundInWords } from '#rules/rounds.ts'
 import { isSoon, savedTold, soonTold } from '#rules/toldOfRun.ts'
 import type { Told } from '#rules/told.ts'
-import type { Prisma } from '../../../prisma/client/client.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { sendToPeople } from '../../live/broadcasts.ts'
 import { hasSeveral, ROUNDS } from '../rounds.ts'
@@ -16,13 +16,11 @@ type Run = { id: number; activity_id: number; round: string; draw: number | null
 const NEXT = 12
 
 /**
- * With a score that is saved, and in the same transaction: one statement, which asks for a job only where somebody
- * asked to hear of this run or of those that come next.
+ * With a score that is saved, in the same statement: an expression that asks for a job only where somebody asked to hear
+ * of this run or of those that come next.
  */
-export const tellOfRunLater = (tx: Tx, { id, activity_id, round, draw }: Run) => tx.$executeRaw`
-  SELECT graphile_worker.add_job('tell-of-run', json_build_object('id', ${id}::int),
-    job_key => ${`tell of run ${id}`}, priority => -1)
-  WHERE EXISTS (
+export const tellOfRunLater = ({ id, activity_id, round, draw }: Run) => Prisma.sql`
+  CASE WHEN EXISTS (
     SELECT FROM (
       SELECT user_id, true AS is_saved FROM user_activities WHERE id = ${id}
       UNION ALL
@@ -35,7 +33,9 @@ export const tellOfRunLater = (tx: Tx, { id, activity_id, round, draw }: Run) =>
       SELECT account_id FROM rider_managers WHERE rider_id = runs.user_id AND undone_at IS NULL
     ) hearers
     JOIN notification_settings settings ON settings.user_id = hearers.id
-    WHERE CASE WHEN runs.is_saved THEN settings.saved ELSE settings.soon END)`
+    WHERE CASE WHEN runs.is_saved THEN settings.saved ELSE settings.soon END
+  ) THEN (graphile_worker.add_job('tell-of-run', json_build_object('id', ${id}::int),
+    job_key => ${`tell of run ${id}`}, priority => -1)).id END`
 
 /**
  * Tells those who asked for it that the score of this run was saved, and whom only three are to go before. Nothing of a

@@ -148,7 +148,7 @@ app.get('/ajax/payouts/:activity', async (req, res) => {
     const last = places.get(division) ?? { place: 0, value: -1, count: 0 }
     const place = row.value === last.value ? last.place : last.count + 1
     places.set(division, { place, value: row.value, count: last.count + 1 })
-    return { ...row, division, place }
+    return { ...row, division, place, draw: row.draw as number }
   })
   const page = JSON.parse(await sampleOf(req))
   placed.sort((a, b) => a.division - b.division || a.place - b.place)
