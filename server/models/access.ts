@@ -5,7 +5,8 @@ import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ReadBy } from './phone/names.ts'
 import { type Run, runOfScore } from './entries/run.ts'
-import { ROUNDS } from './rounds.ts'
+import { activityBehind } from './lookups/activity.ts'
+import { entryBehind } from './lookups/entry.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
@@ -88,11 +89,7 @@ export type EventFound = Awaited<ReturnType<typeof eventFor>>
 
 /** A class or an incentive, with its gos, its event and organization and the person's role there. */
 export async function activityFor(db: Database, person: Person, id: number, need: Need) {
-  const activity = await db.activity.findFirst({
-    where: { id, event: seenBy(person) },
-    include: { ...ROUNDS, event: { include: { organization: withMembership(person) } } },
-    relationLoadStrategy: 'join',
-  })
+  const activity = await activityBehind(db, person, id)
   const membership = admit(activity?.event.organization, need)
   return { ...activity!, membership }
 }
@@ -114,11 +111,7 @@ export async function runForScorer(db: Database, person: Person, scoreId: number
 
 /** An entry together with the activity whose draw it stands in. */
 export async function entryFor(db: Database, person: Person, id: number, need: Need) {
-  const entry = await db.userActivity.findFirst({
-    where: { id, activity: { event: seenBy(person) } },
-    include: { activity: { include: { event: { include: { organization: withMembership(person) } } } } },
-    relationLoadStrategy: 'join',
-  })
+  const entry = await entryBehind(db, person, id)
   admit(entry?.activity.event.organization, need)
   return entry!
 }

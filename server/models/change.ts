@@ -4,10 +4,10 @@ import { Conflict, Invalid, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
 import { activityUpdated, isForEverybody, type Message, send } from '../live/broadcasts.ts'
-import { allMessages, countedIn, type Found, heard, type News, newsOf } from './news.ts'
+import { allMessages, countedIn, type Found, heard, type News, newsOf } from './changes/news.ts'
 import { type Round, roundNamed, ROUNDS } from './rounds.ts'
 
-export type { Found } from './news.ts'
+export type { Found } from './changes/news.ts'
 
 export type ActivityNow = Activity & { rounds: Round[] }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import type { Membership } from '#rules/roles.ts'
 import type { Person } from '../../http/session.ts'
+import { IN_ITS_ORGANIZATION } from '../lookups/json.ts'
 
 /** A run with its score, its contests and its class, and the membership of whoever asks in its organization. */
 export type Run = {
@@ -53,9 +54,7 @@ export async function runOfScore(db: Database, person: Person, scoreId: number):
     FROM scores
     JOIN user_activities AS entries ON entries.id = scores.user_activity_id
     JOIN activities ON activities.id = entries.activity_id
-    JOIN events ON events.id = activities.event_id
-    JOIN memberships ON memberships.organization_id = events.organization_id AND memberships.user_id = ${person.id}
-      AND (memberships.event_id IS NULL OR memberships.event_id = events.id)
+    JOIN events ON events.id = activities.event_id ${IN_ITS_ORGANIZATION(person.id)}
     LEFT JOIN users AS scorers ON scorers.id = scores.scored_by_id
     WHERE scores.id = ${scoreId}`,
   )

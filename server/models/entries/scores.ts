@@ -5,12 +5,13 @@ import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
 import { type Database, TOO_MUCH } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
 import { Busy, Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { runForScorer } from '../access.ts'
-import { changeAtOnce } from '../atOnce.ts'
+import { changeAtOnce } from '../changes/atOnce.ts'
 import { type Changed, inTurn, refusedAt } from '../change.ts'
-import { newsOf } from '../news.ts'
+import { newsOf } from '../changes/news.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
 import type { Run } from './run.ts'
 
@@ -96,15 +97,17 @@ const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === nul
 
 /** Every score of a class: of all its rounds, and of every page of its draw. */
 export async function scoresOf(db: Database, { id, judged }: Judged & { id: number }): Promise<KnownScore[]> {
-  const scores = await db.score.findMany({
-    where: { entry: { activity_id: id }, OR: [{ value: { not: null } }, { no_time: { not: null } }] },
-    select: { id: true, value: true, no_time: true, version: true, entry: { select: { round: true } } },
-    relationLoadStrategy: 'join',
-  })
+  const scores = await read<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
+    db,
+    Prisma.sql`
+    SELECT scores.id, value, no_time::text, version, round FROM scores
+    JOIN user_activities AS entries ON entries.id = user_activity_id
+    WHERE activity_id = ${id} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
+  )
   const unit = unitOf({ judged })
-  return scores.map(({ entry, ...score }) => ({
+  return scores.map((score) => ({
     id: score.id,
-    round: entry.round,
+    round: score.round,
     score: wire(score, unit),
     version: score.version,
   }))

@@ -17,21 +17,9 @@ import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { gosOf, hasSeveral, roundNamed } from '../rounds.ts'
+import { type Result, resultsOf } from './results.ts'
 
-const COUNTED = {
-  entry: {
-    include: {
-      user: { select: { id: true, name: true, hometown: true, bbr_id: true, organization_id: true } },
-      horse: { select: { name: true } },
-      bull: { select: { name: true } },
-      score: { select: { value: true, no_time: true } },
-      activity: { select: { id: true, name: true, version: true } },
-      go: { select: { publish_draw: true } },
-    },
-  },
-} as const satisfies Prisma.EnrollmentInclude
-
-export type Result = Prisma.EnrollmentGetPayload<{ include: typeof COUNTED }>
+export type { Result } from './results.ts'
 
 /** Of the members of its points group those who run in the contest: a season may have ten thousand. */
 const settingsWith = (id: number) =>
@@ -58,12 +46,7 @@ export async function loadContest(db: Database | Tx, id: number) {
     include: settingsWith(id),
     relationLoadStrategy: 'join',
   })
-  const enrollments = await db.enrollment.findMany({
-    where: { activity_id: id },
-    include: COUNTED,
-    orderBy: { id: 'asc' },
-    relationLoadStrategy: 'join',
-  })
+  const enrollments = await resultsOf(db, id)
   const { settings, unreadable } = settingsOf(activity)
   const problems = [...unreadable, ...contestProblems(settings)]
   const runs = enrollments.map(asRun)

@@ -1,9 +1,11 @@
 import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
 import type { ActivityFound } from '../access.ts'
-import { gosOf, roundNamed, ROUNDS } from '../rounds.ts'
+import { gosOf, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { warningsOf, whyNot } from './reasons.ts'
 import { averageRows } from './averages.ts'
@@ -41,13 +43,14 @@ function versionOf({ activity, enrollments }: LoadedContest) {
 
 /** The same, without working the payout out. */
 export async function payoutVersion(db: Database, activityId: number): Promise<number> {
-  const { _sum } = await db.activity.aggregate({
-    where: {
-      OR: [{ id: activityId }, { entries: { some: { enrollments: { some: { activity_id: activityId } } } } }],
-    },
-    _sum: { version: true },
-  })
-  return _sum.version ?? 0
+  const [row] = await read<{ version: number | null }>(
+    db,
+    Prisma.sql`
+    SELECT sum(version)::int AS version FROM activities WHERE id = ${activityId} OR id IN (
+      SELECT entries.activity_id FROM user_activities AS entries
+      JOIN enrollments ON enrollments.user_activity_id = entries.id WHERE enrollments.activity_id = ${activityId})`,
+  )
+  return row!.version ?? 0
 }
 
 /** All rows of a view: for the page, the print and the export. */
@@ -65,14 +68,20 @@ export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: st
   return roundRows(contest, go)
 }
 
+export type Beside = { id: number; event_id: number; name: string; rounds: BesideRound[] }
+type BesideRound = { name: string; publish_payout: boolean }
+
 /** The class of this contest and its incentives, in their order, with their gos. */
 export function contestsBeside(db: Database, { id, parent_id }: { id: number; parent_id: number | null }) {
   const root = parent_id ?? id
-  return db.activity.findMany({
-    where: { OR: [{ id: root }, { parent_id: root }] },
-    include: ROUNDS,
-    orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
-  })
+  return read<Beside>(
+    db,
+    Prisma.sql`
+    SELECT id, event_id, name, (
+      SELECT json_agg(json_build_object('name', name, 'publish_payout', publish_payout) ORDER BY position)
+      FROM rounds WHERE activity_id = activities.id) AS rounds
+    FROM activities WHERE id = ${root} OR parent_id = ${root} ORDER BY parent_id NULLS FIRST, position, id`,
+  )
 }
 
 function paged<Row>(rows: Row[], page: number, url: (page: number) => string) {

@@ -1,9 +1,9 @@
 import { MISSED } from '#wire/channels.ts'
 import type { After, Before, Kind } from '#wire/changes.ts'
-import type { Prisma } from '../../prisma/client/client.ts'
-import type { Person } from '../http/session.ts'
-import { isForEverybody, type Message, payoutUpdated, resultsChanged } from '../live/broadcasts.ts'
-import { changed, whereIs } from './history.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Person } from '../../http/session.ts'
+import { isForEverybody, type Message, payoutUpdated, resultsChanged } from '../../live/broadcasts.ts'
+import { changed, whereIs } from '../history.ts'
 
 /** The activity that is changed, as the look-up found it. */
 export type Found = { id: number; event_id: number; event: { organization_id: number } }

@@ -1,7 +1,7 @@
-import { Prisma } from '../../prisma/client/client.ts'
-import type { Database } from '../database/db.ts'
-import { write } from '../database/write.ts'
-import type { Person } from '../http/session.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { write } from '../../database/write.ts'
+import type { Person } from '../../http/session.ts'
 import { allMessages, countedIn, heard, type News } from './news.ts'
 
 /** An activity as it was read, without a lock. */

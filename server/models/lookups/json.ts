@@ -1,0 +1,32 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+
+/** Whole rows come as JSON, which knows no dates: there they are text. */
+export type Dated<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Date | null
+      ? string | null
+      : Row[Column]
+}
+
+/** The row with these columns as the dates that they are. */
+export function dated<Row extends object>(row: Dated<Row>, columns: (keyof Row)[]): Row {
+  const dates = columns.map((column) => [column, row[column] && new Date(row[column] as string)])
+  return { ...row, ...Object.fromEntries(dates) } as Row
+}
+
+/** An organization with the membership of the person who asks, as Prisma gives it. */
+export const ORGANIZATION = {
+  include: { memberships: { select: { role: true, event_id: true } } },
+} as const satisfies Prisma.EventInclude['organization']
+
+/** The same by hand, beside IN_ITS_ORGANIZATION. */
+export const MEMBERSHIPS = Prisma.sql`
+  (SELECT row_to_json(whole) FROM (SELECT organizations.*, json_build_array(
+    json_build_object('role', memberships.role, 'event_id', memberships.event_id)) AS memberships) AS whole)`
+
+/** Only what this person sees: through their membership in the organization, be it for this one of its `events`. */
+export const IN_ITS_ORGANIZATION = (personId: number) => Prisma.sql`
+  JOIN organizations ON organizations.id = events.organization_id
+  JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${personId}
+    AND (memberships.event_id IS NULL OR memberships.event_id = events.id)`

@@ -1,0 +1,59 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
+import { dated, type Dated } from '../lookups/json.ts'
+
+export const COUNTED = {
+  entry: {
+    include: {
+      user: { select: { id: true, name: true, hometown: true, bbr_id: true, organization_id: true } },
+      horse: { select: { name: true } },
+      bull: { select: { name: true } },
+      score: { select: { value: true, no_time: true } },
+      activity: { select: { id: true, name: true, version: true } },
+      go: { select: { publish_draw: true } },
+    },
+  },
+} as const satisfies Prisma.EnrollmentInclude
+
+export type Result = Prisma.EnrollmentGetPayload<{ include: typeof COUNTED }>
+type Entry = Result['entry']
+type Parts = Pick<Entry, keyof (typeof COUNTED)['entry']['include']>
+type Points = Pick<Result, 'points' | 'average_points'>
+type Columns = {
+  result: Dated<Omit<Result, 'entry' | keyof Points>> & { [Name in keyof Points]: number | null }
+  entry: Dated<Omit<Entry, keyof Parts>>
+} & Parts
+
+/** Every run that counts in a contest, with what its payout follows from. By hand, since a contest may have thousands. */
+export async function resultsOf(db: Database | Tx, contestId: number): Promise<Result[]> {
+  const rows = await read<Columns>(
+    db,
+    Prisma.sql`
+    SELECT row_to_json(enrollments) AS result, row_to_json(entries) AS entry,
+      CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name,
+        'hometown', users.hometown, 'bbr_id', users.bbr_id, 'organization_id', users.organization_id) END AS user,
+      CASE WHEN horses.id IS NOT NULL THEN json_build_object('name', horses.name) END AS horse,
+      CASE WHEN bulls.id IS NOT NULL THEN json_build_object('name', bulls.name) END AS bull,
+      CASE WHEN scores.id IS NOT NULL
+        THEN json_build_object('value', scores.value, 'no_time', scores.no_time) END AS score,
+      json_build_object('id', activities.id, 'name', activities.name, 'version', activities.version) AS activity,
+      json_build_object('publish_draw', rounds.publish_draw) AS go
+    FROM enrollments JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
+    JOIN activities ON activities.id = entries.activity_id
+    JOIN rounds ON rounds.activity_id = entries.activity_id AND rounds.name = entries.round
+    LEFT JOIN scores ON scores.user_activity_id = entries.id
+    LEFT JOIN users ON users.id = entries.user_id
+    LEFT JOIN horses ON horses.id = entries.horse_id
+    LEFT JOIN bulls ON bulls.id = entries.bull_id
+    WHERE enrollments.activity_id = ${contestId} ORDER BY enrollments.id`,
+  )
+  return rows.map(({ result, entry, ...parts }) => ({
+    ...dated<Omit<Result, 'entry' | keyof Points>>(result, ['refunded_at']),
+    points: decimal(result.points),
+    average_points: decimal(result.average_points),
+    entry: { ...dated<Omit<Entry, keyof Parts>>(entry, ['created_at', 'scratched_at']), ...parts },
+  }))
+}
+
+const decimal = (value: number | null) => (value === null ? null : new Prisma.Decimal(value))

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { ACTIVITY, activityBehind } from '../../server/models/lookups/activity.ts'
+import { ENTRY, entryBehind } from '../../server/models/lookups/entry.ts'
+import { COUNTED, resultsOf } from '../../server/models/payout/results.ts'
+import { freshDatabase } from '../support/database.ts'
+import { numbers } from '../support/numbers.ts'
+
+const { db } = await freshDatabase()
+
+test('what a request is about is found by hand as Prisma finds it, whatever it holds', async () => {
+  const upTo = numbers(5)
+  const person = await make.createPerson(db)
+  const outsider = await make.createPerson(db)
+  const time = () => (upTo(2) ? new Date(1_780_000_000_000 + upTo(9_999_999)) : null)
+  for (let n = 0; n < 25; n++) {
+    const organization = await make.createOrganization(db, {
+      sponsor: upTo(2) ? 'A “sponsor”' : null,
+      check_offset_x: upTo(2) / 4,
+    })
+    const event = await make.createEvent(db, {
+      organization,
+      ends_on: upTo(2) ? new Date('2026-06-08') : null,
+      archived_at: time(),
+    })
+    await make.addMember(db, organization, person, 'viewer', upTo(2) ? event : undefined)
+    await make.addMember(db, organization, await make.createPerson(db), 'owner')
+    const activity = await make.createActivity(db, {
+      event,
+      rounds: upTo(2) ? ['1', '2'] : [''],
+      age_on: upTo(2) ? new Date('2026-01-01') : null,
+      added_seconds: upTo(2) ? [] : [5, 10],
+      no_times: upTo(2) ? ['NT'] : ['NT', 'DQ', 'Broke'],
+      draw_published_at: time(),
+      payout_published_at: time(),
+    })
+    const entry = await make.createEntry(db, { activity, scratched_at: time(), request: 'late, “please”' })
+
+    const theirs = {
+      organization: { include: { memberships: { ...MEMBERSHIPS, where: { user_id: person.id } } } },
+    } as const
+    const whole = { ...ACTIVITY, event: { include: theirs } } as const
+    expect(await activityBehind(db, person, activity.id)).toEqual(
+      await db.activity.findUniqueOrThrow({ where: { id: activity.id }, include: whole }),
+    )
+    expect(await entryBehind(db, person, entry!.id)).toEqual(
+      await db.userActivity.findUniqueOrThrow({
+        where: { id: entry!.id },
+        include: { activity: { include: { event: { include: theirs } } } },
+      }),
+    )
+    expect(await activityBehind(db, outsider, activity.id)).toBeNull()
+    expect(await entryBehind(db, outsider, entry!.id)).toBeNull()
+  }
+})
+
+const { memberships: MEMBERSHIPS } = ENTRY.activity.include.event.include.organization.include
+
+test('who belongs to one event of an organization finds nothing of another', async () => {
+  const organization = await make.createOrganization(db)
+  const elsewhere = await make.createPerson(db)
+  await make.addMember(db, organization, elsewhere, 'organizer', await make.createEvent(db, { organization }))
+  const activity = await make.createActivity(db, { event: await make.createEvent(db, { organization }) })
+  const entry = await make.createEntry(db, { activity })
+  expect(await activityBehind(db, elsewhere, activity.id)).toBeNull()
+  expect(await entryBehind(db, elsewhere, entry!.id)).toBeNull()
+})
+
+test('the results of a contest are read by hand as Prisma reads them, whatever they hold', async () => {
+  const upTo = numbers(3)
+  const organization = await make.createOrganization(db)
+  const event = await make.createEvent(db, { organization })
+  const activity = await make.createActivity(db, { event, total_slots: 60, publish_draw: true })
+  for (let draw = 1; draw <= 25; draw++) {
+    const { id } = (await make.createEntry(db, {
+      activity,
+      draw: upTo(5) ? draw : null,
+      rider: upTo(4) ? (upTo(2) ? undefined : await make.typedInRider(db, organization)) : null,
+      horse: upTo(2) ? await make.createHorse(db) : undefined,
+      bull: upTo(3) ? undefined : await make.createBull(db),
+      score: [null, 17_201, 'NT', 'Broke'][upTo(4)] as null,
+      scratched_at: upTo(3) ? undefined : new Date('2026-06-05T12:34:56.789Z'),
+    }))!
+    await db.enrollment.updateMany({
+      where: { user_activity_id: id },
+      data: {
+        points: upTo(2) ? 12.25 : null,
+        points_by: upTo(2) ? 'typed' : null,
+        average_points: upTo(2) ? 3 : null,
+        published_no_time: upTo(2) ? 'DQ' : null,
+        prize_cents: upTo(2) ? upTo(99_999) : null,
+        refunded_at: upTo(3) ? null : new Date('2026-06-07T08:09:10.011Z'),
+      },
+    })
+  }
+  const where = { activity_id: activity.id }
+  const expected = await db.enrollment.findMany({ where, include: COUNTED, orderBy: { id: 'asc' } })
+  expect(expected).toHaveLength(25)
+  expect(await resultsOf(db, activity.id)).toEqual(expected)
+  expect(await db.$transaction((tx) => resultsOf(tx, activity.id))).toEqual(expected)
+})
