@@ -10,6 +10,7 @@ import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answers.ts'
+import { answerHits } from './http/public/hits.ts'
 import { crossOrigin } from './http/public/crossOrigin.ts'
 import { nothingElseForApps } from './http/public/problems.ts'
 import { firstAccountFirst } from './http/firstAccount.ts'
@@ -61,8 +62,10 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
   app.set('query parser', 'extended')
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
+  const secure = helmet(helmetOptions(env))
+  app.use(answerHits({ pages, log, secure, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
-  app.use(helmet(helmetOptions(env)))
+  app.use(secure)
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) app.use('/apps', pusher.embedded.http)
   app.use((req, _res, next) => {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
 
 const MANIFEST = 'manifest.json'
 /** Names the files of the build before the one that the manifest names. */
@@ -10,12 +9,12 @@ const LAST = 'last.json'
  * A page that is open while the product is updated still asks for files of the build that it came with. So the files of
  * the build before stay beside those of the new one, and older ones go. A build of the same files changes nothing.
  */
-export function besideLastBuild(folder: string): Plugin {
+export function besideLastBuild(folder: string) {
   let before: string[] = []
   let last: string[] = []
   return {
     name: 'beside-last-build',
-    apply: 'build',
+    apply: 'build' as const,
     buildStart() {
       before = builtFiles(folder)
       last = read<string[]>(path.join(folder, LAST)) ?? []

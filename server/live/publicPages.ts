@@ -27,13 +27,18 @@ export function pagesInMemory<Made extends Page>(mostBytes = MOST_BYTES) {
   /** Without news from the database nothing can be kept. */
   let isTold = false
 
+  /** What lies here and is true still; from now on it is the one asked for last. */
+  function kept(key: string): Made | undefined {
+    const found = pages.get(key)
+    if (!found || found.until <= Date.now()) return undefined
+    pages.delete(key)
+    pages.set(key, found)
+    return found.made
+  }
+
   async function read(key: string, find: Find, make: () => Promise<Made>): Promise<Made> {
-    const kept = pages.get(key)
-    if (kept && kept.until > Date.now()) {
-      pages.delete(key)
-      pages.set(key, kept)
-      return kept.made
-    }
+    const there = kept(key)
+    if (there) return there
     const begun = inHand.get(key)
     return begun && !begun.isOutdated ? begun.making : begin(key, find, make)
   }
@@ -75,6 +80,7 @@ export function pagesInMemory<Made extends Page>(mostBytes = MOST_BYTES) {
 
   return {
     read,
+    kept,
     /** Something of these events is another now, by their ids with commas between them; '' is all of them. */
     changed(events: string) {
       const those = new Set(events.split(','))

@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
 import { logoFrom, NoLogo, smallLogo } from '../documents/logo.ts'
-import { made, madePage, type PhoneAbout } from '../documents/phone/made.ts'
+import { JSON_ANSWER, made, madePage, PAGE, type PhoneAbout } from '../documents/phone/made.ts'
 import { previewOf, previewPicture } from '../documents/phone/preview.ts'
 import { resultsPage } from '../documents/results.ts'
 import { phoneLink } from '../documents/qr.ts'
@@ -97,14 +97,14 @@ export const works = {
     const logo = await logoOf(db, organizationId)
     if (!logo) throw new NotFound(NOT_PUBLIC)
     const { type, bytes } = smallLogo(logo)
-    return { ...(await made(bytes)), type }
+    return made(bytes, type)
   },
   publicPreview: async (db: Database, asked: AskedPreview) => {
     const preview = previewOf(await previewFor(db, asked))
-    return { ...(await made(previewPicture(preview), JSON.stringify(preview))), type: 'image/png' }
+    return made(previewPicture(preview), 'image/png', JSON.stringify(preview))
   },
   publishedAnswer: async (db: Database, asked: AskedAnswer) =>
-    made(JSON.stringify(await publishedAnswer(db, asked, new Date()))),
+    made(JSON.stringify(await publishedAnswer(db, asked, new Date())), JSON_ANSWER),
   ridersAfter: asJson(ridersAfter),
   horsesAfter: asJson(horsesAfter),
   payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),
@@ -112,7 +112,7 @@ export const works = {
   standingsOf: (db: Database, ...asked: StandingsAsked) => standingsOf(db, ...asked),
   seasonPage: async (db: Database, season: PublicSeasonFound, asked: { group?: number; page: number }) => {
     const standings = await publicStandings(db, season, asked)
-    return { ...(await made(seasonPage({ ...season, ...standings }))), pages: standings.pages }
+    return { ...(await made(seasonPage({ ...season, ...standings }), PAGE)), pages: standings.pages }
   },
   publishPayout,
   unpublishPayout,

@@ -232,3 +232,77 @@ test('another name drops the pages on which it stands, and no others', async () 
   expect(told).toEqual([String(arena.event.id), String(arena.event.id)])
   await ear.end()
 })
+
+/** An answer without what is another each time. */
+const answerOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const asked = ask({ port: live.port, path, method, headers: { 'Accept-Encoding': 'gzip', ...headers } })
+  return new Promise<{ status: number; id: unknown; headers: object; body: string }>((resolve, reject) => {
+    asked.once('error', reject).once('response', (answer) => {
+      const parts: Buffer[] = []
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .once('end', () => {
+          const { date, 'x-request-id': id, ...headers } = answer.headers
+          void date
+          resolve({ status: answer.statusCode!, id, headers, body: Buffer.concat(parts).toString('latin1') })
+        })
+    })
+    asked.end()
+  })
+}
+
+test('what lies in memory is answered before all else, and in the same way', async () => {
+  const { activity, entry, url } = await published()
+  await vi.waitFor(async () => {
+    await answerOf(url)
+    expect(live.pages.kept(url)).toBeTruthy()
+  })
+  for (const path of [url, `/api/v1/activities/${activity.id}/draw`, `/m/e/${arena.event.slug}`]) {
+    await answerOf(path)
+    // With this it goes to where it would be made.
+    const usual = await answerOf(path, { 'Cache-Control': 'no-cache' })
+    const kept = await answerOf(path)
+    expect(kept.id).not.toBe(usual.id)
+    expect({ ...kept, id: '' }, path).toEqual({ ...usual, id: '' })
+    const { etag } = usual.headers as { etag: string }
+    const known = await answerOf(path, { 'If-None-Match': etag })
+    // A list of tags is looked at more closely.
+    const listed = await answerOf(path, { 'If-None-Match': `"another", ${etag}` })
+    expect([known.status, known.body]).toEqual([304, ''])
+    expect({ ...known, id: '' }, path).toEqual({ ...listed, id: '' })
+    expect((await answerOf(path, { 'If-None-Match': '"another"' })).status).toBe(200)
+    const plain = await answerOf(path, { 'Accept-Encoding': 'identity' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    const head = await answerOf(path, {}, 'HEAD')
+    expect([head.status, head.body]).toEqual([200, ''])
+  }
+  const before = await answerOf(url)
+  await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
+  await vi.waitFor(async () => expect((await answerOf(url)).body).not.toBe(before.body))
+})
+
+test('an app of a named origin is answered with its origin, whatever lies in memory', async () => {
+  const { activity } = await published()
+  const path = `/api/v1/activities/${activity.id}`
+  await answerOf(path)
+  const { status, headers } = await answerOf(path, { Origin: 'https://elsewhere.test' })
+  expect([status, headers]).toEqual([
+    200,
+    expect.not.objectContaining({ 'access-control-allow-origin': expect.anything() }),
+  ])
+  const open = await openLive(database, {
+    PUSHER_APP_ID: 'x',
+    PUSHER_KEY: 'x',
+    PUSHER_SECRET: 'x',
+    API_ORIGINS: 'https://rodeo.test',
+  })
+  try {
+    for (let times = 0; times < 3; times++) {
+      const answer = await request(open.server).get(path).set('Origin', 'https://rodeo.test')
+      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': 'https://rodeo.test' })
+    }
+    expect((await request(open.server).get(path)).headers.vary).toContain('Origin')
+  } finally {
+    await open.stop()
+  }
+})

@@ -4,7 +4,7 @@ import type { Listening } from '#wire/api/answers.ts'
 import { EVENTS } from '#wire/live/events.ts'
 import * as paths from '#wire/paths.ts'
 import { idIn } from '../../http/parameters.ts'
-import { JSON_ANSWER, sendKept } from '../../http/public/kept.ts'
+import { sendKept } from '../../http/public/kept.ts'
 import { type AskedAnswer, eventOfAnswer } from '../../models/api/published.ts'
 
 export const events = (req: Request, res: Response) =>
@@ -33,7 +33,7 @@ async function answer(req: Request, res: Response, asked: AskedAnswer) {
     () => look(asked.kind, () => eventOfAnswer(req.db, asked)),
     () => office.ask(`app ${asked.kind === 'now' ? 'search' : 'page'}`, 'publishedAnswer', asked),
   )
-  sendKept(req, res, made, JSON_ANSWER)
+  sendKept(req, res, made)
 }
 
 function addressOf(asked: AskedAnswer): string {

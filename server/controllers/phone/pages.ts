@@ -4,7 +4,7 @@ import * as paths from '#wire/paths.ts'
 import { type OwnView, SEARCH_LENGTH } from '#wire/phone/asked.ts'
 import { Busy, NotFound, TooMany } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
-import { PAGE, sendBody, sendKept } from '../../http/public/kept.ts'
+import { sendBody, sendKept } from '../../http/public/kept.ts'
 import { NOT_PUBLIC } from '../../models/phone/events.ts'
 import { type AskedPage, eventOf } from '../../models/phone/pages.ts'
 
@@ -65,7 +65,7 @@ async function answer(req: Request, res: Response, asked: AskedPage) {
         address,
       }),
   )
-  sendKept(req, res, made, PAGE)
+  sendKept(req, res, made)
 }
 
 function addressOf(asked: AskedPage): string {
@@ -98,7 +98,7 @@ export async function problem(error: unknown, req: Request, res: Response, next:
   if (error instanceof NotFound) await req.phone.pace()
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Busy) res.set('Retry-After', '1')
-  const { gzipped } = await req.phone.problem(error.status, error.message || NOT_PUBLIC)
+  const page = await req.phone.problem(error.status, error.message || NOT_PUBLIC)
   res.status(error.status).set('Cache-Control', 'no-cache')
-  sendBody(req, res, gzipped, PAGE)
+  sendBody(req, res, page)
 }

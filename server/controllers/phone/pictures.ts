@@ -39,7 +39,7 @@ async function preview(req: Request, res: Response, asked: AskedPreview) {
     () => look('preview', () => eventOfPreview(req.db, asked)),
     () => office.ask('public picture', 'publicPreview', asked),
   )
-  sendKept(req, res, made, made.type!)
+  sendKept(req, res, made)
 }
 
 type Found = { about: string; organization_id: number }
@@ -56,5 +56,5 @@ async function logoOf(req: Request, res: Response, page: string, find: () => Pro
     },
     () => office.ask('public picture', 'publicLogo', found.organization_id),
   )
-  sendKept(req, res, made, made.type!)
+  sendKept(req, res, made)
 }

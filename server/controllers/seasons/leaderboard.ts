@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { type LeaderboardProps, PublicQuery, StandingsQuery } from '#wire/seasons/leaderboard.ts'
-import { PAGE, sendKept } from '../../http/public/kept.ts'
+import { sendKept } from '../../http/public/kept.ts'
 import { can, type GroupFound } from '../../models/access.ts'
 import { type PublicSeasonFound, publicSeasonFor } from '../../models/seasons/publicSeason.ts'
 import { groupNames } from '../../models/seasons/seasons.ts'
@@ -28,7 +28,7 @@ export async function showEverybody(req: Request, res: Response) {
   const asked = PublicQuery.parse(req.query)
   const first = await publicPage(req, { ...asked, page: 1 })
   const page = Math.min(asked.page, (first.pages ?? 0) + 1)
-  sendKept(req, res, page === 1 ? first : await publicPage(req, { ...asked, page }), PAGE)
+  sendKept(req, res, page === 1 ? first : await publicPage(req, { ...asked, page }))
 }
 
 /** From memory, made at most once for all who ask. */
