@@ -152,6 +152,19 @@ describe('what is published', () => {
     expect(total_cents).toBeGreaterThan(0)
   })
 
+  test('is refused by name where a parameter holds what no text can', async () => {
+    const { activity } = await openEvent()
+    for (const [path, field] of [
+      ['/events?q=%00', 'q'],
+      [`/activities/${activity.id}/draw?round=%00`, 'round'],
+      [`/activities/${activity.id}/results?view=%00`, 'view'],
+      [`/activities/${activity.id}/payout?view=%1f`, 'view'],
+    ] as const) {
+      const { status, body } = await read(path)
+      expect([status, Object.keys(body.errors ?? {})], path).toEqual([422, [field]])
+    }
+  })
+
   test('ends with its publication, for members and the riders in it too', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {

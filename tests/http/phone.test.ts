@@ -19,7 +19,7 @@ import {
   type PublicEvent,
   type ResultsPage,
 } from '../../server/wire/phone/pages.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { browserOf, officeHere, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -298,6 +298,11 @@ describe('what nobody can have meant', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
+  test('is half a letter at the end of a search that is cut off', async () => {
+    const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
+    expect((await page(`/m?q=${search}`)).status).toBe(200)
+  })
+
   test('is answered with one page, made once for all that is not there', async () => {
     const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
     const texts = []
@@ -307,6 +312,19 @@ describe('what nobody can have meant', () => {
     const unzipped = await page('/m/zzz/1').set('Accept-Encoding', 'identity')
     expect([unzipped.status, unzipped.text]).toEqual([404, texts[0]])
   })
+})
+
+test('however many searches wait, the page of today and near events waits in another line', async () => {
+  const here = officeHere(db)
+  const clients: string[] = []
+  const ask: typeof here.ask = (client, ...asked) => {
+    clients.push(client)
+    return here.ask(client, ...asked)
+  }
+  const busy = testApp(db, undefined, testEnv(), undefined, { ask })
+  for (const url of ['/m', '/m?q=spring', '/api/v1/events', '/api/v1/events?q=spring'])
+    await request(busy).get(url)
+  expect(clients).toEqual(['public page', 'public search', 'app page', 'app search'])
 })
 
 describe('for search engines and previews', () => {

@@ -80,6 +80,12 @@ describe('signing up on a phone', () => {
     expect(await db.user.count({ where: { email: 'sue@example.test' } })).toBe(0)
   })
 
+  test('is refused by name where it would lead to what is no address', async () => {
+    const asked = { name: 'Mae', email: 'to@example.test', password: PASSWORD, to: '/m/\0' }
+    const answer = await (await phone()).post('/m/my/sign-up', asked)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']])
+  })
+
   test('whoever reads the mail chooses the password, not a stranger who signed up with the address', async () => {
     const code = await signedUp('pre@example.test')
     const [mae, eve] = [await phone(), await phone()]

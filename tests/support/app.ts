@@ -25,6 +25,7 @@ export function testApp(
   log = pino({ level: 'silent' }),
   env = testEnv(),
   push = openPush(env),
+  office = officeHere(db),
 ) {
   return buildApp({
     env,
@@ -33,7 +34,7 @@ export function testApp(
     assets,
     publicDir: 'public',
     pusher: openPusher(env, log),
-    office: officeHere(db),
+    office,
     pages: pagesInMemory(),
     push,
   })
@@ -75,7 +76,7 @@ export async function openLive(
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /** Does the work where it is asked for: the threads have tests of their own. */
-const officeHere = (db: Database): Office => ({
+export const officeHere = (db: Database): Office => ({
   ask: (_client, name, ...given) => askHere(db)(name, ...given),
 })
 export const askHere =

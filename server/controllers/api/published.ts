@@ -3,6 +3,7 @@ import { RoundAsked, SearchAsked, ViewAsked } from '#wire/api/asked.ts'
 import type { Listening } from '#wire/api/answers.ts'
 import { EVENTS } from '#wire/live/events.ts'
 import * as paths from '#wire/paths.ts'
+import { lineOf } from '../../models/phone/pages.ts'
 import { idIn } from '../../http/parameters.ts'
 import { sendKept } from '../../http/public/kept.ts'
 import { type AskedAnswer, eventOfAnswer } from '../../models/api/published.ts'
@@ -31,7 +32,7 @@ async function answer(req: Request, res: Response, asked: AskedAnswer) {
   const made = await pages.read(
     addressOf(asked),
     () => look(asked.kind, () => eventOfAnswer(req.db, asked)),
-    () => office.ask(`app ${asked.kind === 'now' ? 'search' : 'page'}`, 'publishedAnswer', asked),
+    () => office.ask(`app ${lineOf(asked)}`, 'publishedAnswer', asked),
   )
   sendKept(req, res, made)
 }

@@ -6,7 +6,7 @@ import { Busy, NotFound, TooMany } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
 import { sendBody, sendKept } from '../../http/public/kept.ts'
 import { NOT_PUBLIC } from '../../models/phone/events.ts'
-import { type AskedPage, eventOf } from '../../models/phone/pages.ts'
+import { type AskedPage, eventOf, lineOf } from '../../models/phone/pages.ts'
 
 /** What a page is about, by its address. */
 const ASKED = {
@@ -17,8 +17,7 @@ const ASKED = {
     ({ kind: 'results', id: idIn(req, 'activityId'), view: textIn(req, 'view') }) as const,
 }
 
-export const now = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'now', search: textIn(req, 'q').trim().slice(0, SEARCH_LENGTH).toLowerCase() })
+export const now = (req: Request, res: Response) => answer(req, res, { kind: 'now', search: searchIn(req) })
 
 export const event = (req: Request, res: Response) => answer(req, res, ASKED.event(req))
 
@@ -60,7 +59,7 @@ async function answer(req: Request, res: Response, asked: AskedPage) {
     address,
     () => look(asked.kind, () => eventOf(req.db, asked)),
     () =>
-      office.ask(`public ${asked.kind === 'now' ? 'search' : 'page'}`, 'phonePage', asked, {
+      office.ask(`public ${lineOf(asked)}`, 'phonePage', asked, {
         ...about,
         address,
       }),
@@ -82,6 +81,14 @@ function addressOf(asked: AskedPage): string {
       return paths.phoneView(asked.view)
   }
 }
+
+/** Cut off in the middle of a letter, it ends with the one before. */
+const searchIn = (req: Request) =>
+  textIn(req, 'q')
+    .trim()
+    .slice(0, SEARCH_LENGTH)
+    .replace(/\p{Cs}$/u, '')
+    .toLowerCase()
 
 /** What no text of the database can hold names nothing. */
 function textIn(req: Request, name: string): string {

@@ -13,6 +13,10 @@ export type AskedPage =
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: OwnView }
 
+/** In which line it waits to be made: searches are made up without end, and what they are made of are not. */
+export const lineOf = (asked: AskedPage | { kind: 'activity' | 'payout' }) =>
+  asked.kind === 'now' && asked.search ? 'search' : 'page'
+
 /** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
 export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
   if (asked.kind === 'now' || asked.kind === 'own') return ''

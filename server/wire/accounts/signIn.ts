@@ -1,6 +1,6 @@
 import { z } from '../fields/zod.ts'
 import { KnownPassword } from '../fields/password.ts'
-import { line } from '../fields/text.ts'
+import { line, plain } from '../fields/text.ts'
 
 const WRONG = 'E-mail or password is wrong.'
 const ELSEWHERE = 'Enter an address of this site.'
@@ -10,5 +10,5 @@ export const SignIn = z.object({
     .transform((email) => email.toLowerCase())
     .refine(Boolean, 'Enter your e-mail address.'),
   password: KnownPassword(WRONG),
-  to: z.string(ELSEWHERE).max(2000, ELSEWHERE).optional(),
+  to: plain(2000, ELSEWHERE).optional(),
 })

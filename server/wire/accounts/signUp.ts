@@ -1,6 +1,6 @@
 import { email } from '../fields/email.ts'
 import { isOwnName, NewPassword, OWN_NAME } from '../fields/password.ts'
-import { name } from '../fields/text.ts'
+import { name, plain } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 
 /** Who signs up; `to` is the page they wanted to see, and see after their first sign-in. */
@@ -9,7 +9,7 @@ export const SignUp = z
     name: name(120, 'Enter your name.'),
     email,
     password: NewPassword,
-    to: z.string().max(2000).default(''),
+    to: plain(2000).default(''),
   })
   .refine(({ password, name, email }) => !isOwnName(password, name, email), {
     path: ['password'],

@@ -1,4 +1,4 @@
-import { pageNumber } from '../fields/text.ts'
+import { pageNumber, plain } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { SEARCH_LENGTH } from '../phone/asked.ts'
 
@@ -7,9 +7,7 @@ import { SEARCH_LENGTH } from '../phone/asked.ts'
 export const Nothing = z.object({})
 
 export const SearchAsked = z.object({
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
+  q: plain(SEARCH_LENGTH)
     .default('')
     .meta({ description: 'A part of the name, the place or the organization.' }),
 })
@@ -17,17 +15,13 @@ export const SearchAsked = z.object({
 const LONGEST_GO = 20
 
 export const RoundAsked = z.object({
-  round: z
-    .string()
-    .max(LONGEST_GO)
+  round: plain(LONGEST_GO)
     .default('')
     .meta({ description: 'A go by its name; without it the last one that is published.' }),
 })
 
 export const ViewAsked = z.object({
-  view: z
-    .string()
-    .max(LONGEST_GO)
+  view: plain(LONGEST_GO)
     .default('')
     .meta({ description: 'A go by its name, or the average; without it the last one.' }),
 })

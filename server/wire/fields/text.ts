@@ -45,6 +45,14 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWhole, BROKEN)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL)
 
+/** What is typed by nobody, such as what stands in an address: taken as it is, or not at all. */
+export const plain = (most: number, message?: string) =>
+  z
+    .string(message)
+    .max(most, message ?? tooLong(most))
+    .refine(isWhole, message ?? BROKEN)
+    .refine((text) => !/\p{Cc}/u.test(text), message ?? CONTROL)
+
 /** Without halves of letters, which a database would keep as question marks. */
 function isWhole(text: string) {
   return !/\p{Cs}/u.test(text)
