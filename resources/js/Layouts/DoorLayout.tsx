@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { forgetKept } from '../phone/own/kept.ts'
 import AppLayout from './AppLayout.tsx'
 
-/** Before anybody is signed in: one narrow column, nothing else to look at. */
+/**
+ * Before anybody is signed in: one narrow column, nothing else to look at. Whoever comes here finds nothing of somebody
+ * who was signed in: signing out on these pages the worker of the riders' app does not see.
+ */
 export default function DoorLayout({ children }: { children: ReactNode }) {
+  useEffect(() => void forgetKept(), [])
   return (
     <AppLayout>
       <div className="door">{children}</div>

@@ -2,12 +2,10 @@ import * as paths from '#wire/paths.ts'
 import type { Me } from '#wire/phone/mine.ts'
 import { Store } from '../../store.ts'
 import { ask, send, token } from './call.ts'
+import { forgetKept } from './kept.ts'
 
 /** What is this person's own; null for nobody, undefined while it is not known yet. */
 export const me = new Store<Me | null | undefined>(undefined)
-
-/** Where the service worker keeps what was last seen of it; gone with the session. */
-export const PRIVATE = 'private'
 
 /** Reads it again. Without a network there is what was last seen. Strangers have nothing, and ask nobody. */
 export async function readMe(): Promise<void> {
@@ -36,10 +34,10 @@ export function readMeLater() {
   )
 }
 
-/** Nothing of it stays on this phone, whether or not its service worker is there to see it. */
+/** Nothing of it stays on this phone. */
 export async function forget() {
   me.set(null)
-  if ('caches' in window) await caches.delete(PRIVATE)
+  await forgetKept()
 }
 
 export async function signOut() {
