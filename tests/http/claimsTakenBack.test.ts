@@ -81,3 +81,16 @@ describe('an account that was deleted', () => {
     expect((await takeBack(acted)).status).toBe(303)
   })
 })
+
+describe('a rider whose claim of themselves is taken back', () => {
+  test('is an adult again where the secretary had said so, and the account is not', async () => {
+    const ann = await typedInRider(db, organization, 'Ann Adult')
+    const eve = await account('Eve Else')
+    await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })
+    await eve.phone.post('/m/my/claim', { code: await handOut(ann), kind: 'rider' })
+    const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: ann.id } })
+    expect((await takeBack({ id })).status).toBe(303)
+    const marks = await db.eventRider.findMany({ where: { user_id: { in: [ann.id, eve.id] } } })
+    expect(marks).toEqual([{ event_id: event.id, user_id: ann.id, is_adult: true }])
+  })
+})

@@ -86,9 +86,14 @@ async function giveBack(tx: Tx, by: Person, { account_id, rider_id, moved }: Rid
   await tx.userActivity.updateMany(theirs(rows.moved.user_activities))
   await tx.average.updateMany(theirs(rows.moved.averages))
   await tx.pointsGroupMember.updateMany(theirs(rows.moved.points_group_members))
+  await giveBackMarks(tx, rows.moved.event_riders, account_id!, rider_id)
   for (const row of rows.groups_left)
     await tx.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
       ON CONFLICT DO NOTHING`
   await tellRuns(tx, by, { column: 'user_id', ids: [rider_id] }, activities)
 }
+
+/** What the secretary said of the rider at these events, such as that they are an adult, is not true of the account. */
+const giveBackMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`
+  UPDATE event_riders SET user_id = ${rider_id} WHERE user_id = ${account_id} AND event_id = ANY(${events})`
