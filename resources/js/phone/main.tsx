@@ -1,4 +1,6 @@
 import '../../css/phone.css'
+import '../../css/phoneRuns.css'
+import '../../css/phoneOwn.css'
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import * as paths from '#wire/paths.ts'
