@@ -1,41 +1,28 @@
-import { AccountProps } from './accounts/account.ts'
-import { FirstAccountProps } from './accounts/firstAccount.ts'
-import { LinkProps, SentProps, SignUpProps } from './accounts/signUp.ts'
 import { ResizedDraw } from './activity.ts'
 import { ApiDocument } from './api/document.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
-import { CheckRegisterProps, ChecksProps, VoidedCheck, WrittenChecks } from './checks.ts'
+import { VoidedCheck, WrittenChecks } from './checks.ts'
 import {
   AddedEntry,
   ChangedEntry,
   DrawMade,
-  DrawManagerProps,
   DrawPublication,
   DrawRow,
   FilledDraw,
   RandomizedDraw,
   SavedScore,
 } from './draw.ts'
-import { EditClassProps, NewClassesProps } from './events/classes.ts'
-import { CopyEventProps } from './events/copy.ts'
-import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
-import { TemplatesProps } from './events/templates.ts'
 import { ClaimShown } from './phone/claims.ts'
-import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
 import { Me } from './phone/mine.ts'
 import { UsedCode } from './phone/own.ts'
 import { PageOfRider } from './phone/pages.ts'
 import { z } from './fields/zod.ts'
-import { MoneyProps } from './events/money.ts'
 import { MayListen, SignedIn } from './live/broadcasting.ts'
-import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
-import { EditOrganizationProps, NewOrganizationProps, SavedLogo } from './organizations/settings.ts'
-import { CodeProps, InvitationProps, NewCodeProps, PeopleProps } from './organizations/members.ts'
+import { SavedLogo } from './organizations/settings.ts'
 import {
   FilledPoints,
   MailingStatus,
   PayoutPage,
-  PayoutProps,
   PayoutPublication,
   StartedMailing,
   TypedPoints,
@@ -50,72 +37,10 @@ import {
   Reached,
   Unread,
 } from './phone/notifications.ts'
-import { EditGroupProps, NewGroupProps } from './seasons/group.ts'
-import { LeaderboardProps } from './seasons/leaderboard.ts'
-import { MembersProps, RecognizedNames } from './seasons/members.ts'
-import { SeasonProps, SeasonsProps } from './seasons/season.ts'
+import { RecognizedNames } from './seasons/members.ts'
 import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
-import { HorseProps } from './registry/horse.ts'
-import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
-import { MergeProps } from './registry/merge.ts'
 import { Near } from './registry/near.ts'
-import { EditBullProps, EditHorseProps, EditRiderProps } from './registry/registry.ts'
-
-const page = (props: z.ZodObject) => SharedProps.extend(props.shape)
-
-/** What every page gets, by the name under which it is rendered. */
-export const PAGES = {
-  'Login/Index': page(z.strictObject({})),
-  'FirstAccount/Index': page(FirstAccountProps),
-  'SignUp/New': page(SignUpProps),
-  'SignUp/Sent': page(SentProps),
-  'SignUp/Confirm': page(LinkProps),
-  'Password/Forgotten': page(z.strictObject({})),
-  'Password/New': page(LinkProps),
-  'Account/Edit': page(AccountProps),
-  'Account/Confirm': page(LinkProps),
-  'Organizations/Index': page(OrganizationsProps),
-  'Events/Index': page(EventsProps),
-  'Events/New': page(NewEventProps),
-  'Events/Edit': page(EditEventProps),
-  'Events/Riders': page(EventRidersProps),
-  'Events/Copy': page(CopyEventProps),
-  'Activities/New': page(NewClassesProps),
-  'Activities/Edit': page(EditClassProps),
-  'Activities/Index': page(ActivitiesProps),
-  'Templates/Index': page(TemplatesProps),
-  'Riders/Show': page(RiderProps),
-  'DrawManager/Index': page(DrawManagerProps),
-  'Payout/Index': page(PayoutProps),
-  'Activities/Money': page(MoneyProps),
-  'Leaderboard/Index': page(LeaderboardProps),
-  'Seasons/Index': page(SeasonsProps),
-  'Seasons/Show': page(SeasonProps),
-  'PointsGroups/New': page(NewGroupProps),
-  'PointsGroups/Edit': page(EditGroupProps),
-  'PointsGroups/Members': page(MembersProps),
-  'Checks/Index': page(ChecksProps),
-  'Checks/Register': page(CheckRegisterProps),
-  'Organizations/New': page(NewOrganizationProps),
-  'Organizations/Edit': page(EditOrganizationProps),
-  'People/Index': page(PeopleProps),
-  'Invitations/Show': page(InvitationProps),
-  'Invitations/NewCode': page(NewCodeProps),
-  'Invitations/Code': page(CodeProps),
-  'Registry/Riders': page(RidersProps),
-  'Registry/Horses': page(HorsesProps),
-  'Registry/Bulls': page(BullsProps),
-  'Registry/Horse': page(HorseProps),
-  'Registry/Merge': page(MergeProps),
-  'Registry/EditRider': page(EditRiderProps),
-  'Registry/Claims': page(ClaimsProps),
-  'Registry/Claim': page(ClaimCodeProps),
-  'Registry/EditHorse': page(EditHorseProps),
-  'Registry/EditBull': page(EditBullProps),
-  'Error/Index': page(ErrorProps),
-} as const
-
-export type PageName = keyof typeof PAGES
+import type { PageName } from './answers/pages.ts'
 
 /** What an address answers that is no JSON of ours. */
 export type NoJson = 'nothing' | 'document' | 'elsewhere'
@@ -350,28 +275,3 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /broadcasting/auth': MayListen,
   'post /broadcasting/user-auth': SignedIn,
 }
-
-const sentence = z.string().min(1)
-
-/** What a refusal says: a sentence, and beside which fields it belongs. */
-export const Refused = z.strictObject({
-  message: sentence,
-  errors: z.record(z.string(), sentence).optional(),
-})
-export type Refused = z.infer<typeof Refused>
-
-/**
- * The wrong moment: with the score or the money that stands there by now, or with everything that keeps a payout back.
- */
-export const WrongMoment = z.union([
-  z.strictObject({ message: sentence }),
-  SavedScore.extend({ message: sentence }),
-  z.strictObject({ message: sentence, reasons: z.array(sentence) }),
-  // Of two who edit one thing, the later one gets what stands there now.
-  z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),
-])
-export type WrongMoment = z.infer<typeof WrongMoment>
-
-/** A failure of ours: under this id it stands in the log. */
-export const Failed = z.strictObject({ message: sentence, request_id: z.string() })
-export type Failed = z.infer<typeof Failed>

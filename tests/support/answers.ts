@@ -1,14 +1,8 @@
 import type { Response } from 'supertest'
 import type { ZodType } from 'zod'
-import {
-  ANSWERS,
-  Failed,
-  type NoJson,
-  type PageName,
-  PAGES,
-  Refused,
-  WrongMoment,
-} from '../../server/wire/answers.ts'
+import { ANSWERS, type NoJson } from '../../server/wire/answers.ts'
+import { type PageName, PAGES } from '../../server/wire/answers/pages.ts'
+import { Failed, Refused, WrongMoment } from '../../server/wire/answers/refusals.ts'
 import { Problem } from '../../server/wire/api/answers.ts'
 
 /** What was asked for and what was answered, of a call as supertest makes it. */
