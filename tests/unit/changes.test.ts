@@ -8,7 +8,7 @@ import {
   MemberTrace,
   ScoreRow,
   SeasonTrace,
-} from '../../server/wire/changes.ts'
+} from '../../server/wire/history/traces.ts'
 
 // A column that nobody thought of would be lost with the first run that is removed. Left out is what the history says
 // in another way: where it was changed, of which run, and the riders and animals with their names.

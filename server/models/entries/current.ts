@@ -1,4 +1,4 @@
-import type { EnrollmentTrace, EntryTrace } from '#wire/changes.ts'
+import type { EnrollmentTrace, EntryTrace } from '#wire/history/traces.ts'
 import type { Enrollment, Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import type { EventSettings, NewEvent } from '#wire/events/event.ts'
-import type { EventTrace } from '#wire/changes.ts'
+import type { EventTrace } from '#wire/history/traces.ts'
 import type { Event } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { RiderTrace } from '#wire/changes.ts'
+import type { RiderTrace } from '#wire/history/traces.ts'
 import type { RiderFields } from '#wire/registry/registry.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'

@@ -1,5 +1,5 @@
 import { OWN_TABLE, type PointsSettings } from '#rules/pointsSettings.ts'
-import type { GroupTrace } from '#wire/changes.ts'
+import type { GroupTrace } from '#wire/history/traces.ts'
 import type { EditGroupProps, GroupSettings } from '#wire/seasons/group.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 

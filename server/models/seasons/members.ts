@@ -1,5 +1,5 @@
 import { searchable } from '#rules/suggest.ts'
-import type { MemberTrace } from '#wire/changes.ts'
+import type { MemberTrace } from '#wire/history/traces.ts'
 import type { AddMembers, CountsFrom, MembersQuery } from '#wire/seasons/members.ts'
 import type { PointsGroup, PointsGroupMember, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'

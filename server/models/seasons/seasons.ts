@@ -1,4 +1,4 @@
-import type { SeasonTrace } from '#wire/changes.ts'
+import type { SeasonTrace } from '#wire/history/traces.ts'
 import type { NewSeason, SeasonSettings, SeasonsProps } from '#wire/seasons/season.ts'
 import type { PointsSeason } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '#wire/phone/claims.ts'
-import { MergeTrace } from '#wire/changes.ts'
+import { MergeTrace } from '#wire/history/traces.ts'
 import type { RiderClaim } from '../../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { Conflict } from '../../../errors.ts'
