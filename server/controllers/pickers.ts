@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { After, type ListPage, Search } from '#wire/people.ts'
 import type { OrganizationFound, TypedInRiderFound } from '../models/access.ts'
-import { searchBulls, searchHorses } from '../models/animals.ts'
+import { searchBulls, searchHorses } from '../models/entries/animals.ts'
 import { searchRiders } from '../models/people/riders.ts'
 import { removeTypedInRider, unusedTypedInRiders } from '../models/people/typedInRiders.ts'
 

@@ -1,7 +1,7 @@
 import { searchable } from '#rules/suggest.ts'
 import type { Choice, PastedLine, RecognizedLine } from '#wire/seasons/members.ts'
 import type { Database } from '../../database/db.ts'
-import { horsesNamed } from '../animals.ts'
+import { horsesNamed } from '../entries/animals.ts'
 import { ridersNamed } from '../people/riders.ts'
 
 type Found = { id: number; tracks_horse: boolean; season: { organization_id: number } }

@@ -1,12 +1,12 @@
-import { Prisma } from '../../prisma/client/client.ts'
-import type { Database, Tx } from '../database/db.ts'
-import { Conflict, Invalid } from '../errors.ts'
-import type { Person } from '../http/session.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import { searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { BullItem, HorseItem, ListPage } from '#wire/people.ts'
-import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from './search.ts'
+import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from '../search.ts'
 
 /** One page of the horses that these organizations see, in the order of their ids. */
 export async function horsesAfter(
