@@ -48,11 +48,20 @@ test('a run is read by hand as Prisma reads it, whatever it holds', async () => 
     const { round, draw, user_id, scratched_at, enrollments } = entry
     const { event_id, version, told, judged } = entry.activity
     expect(await runOfScore(db, asking(scorer.id), score.id)).toEqual({
-      ...{ id, round, draw, user_id, scratched_at },
+      id,
+      round,
+      draw,
+      user_id,
+      scratched_at,
       score: { ...entry.score!, scored_by: entry.score!.scored_by?.name ?? null },
       contests: enrollments.map(({ activity_id }) => activity_id),
       activity: {
-        ...{ id: activity.id, event_id, version, told, judged, is_public: event.is_public },
+        id: activity.id,
+        event_id,
+        version,
+        told,
+        judged,
+        is_public: event.is_public,
         event: { organization_id: organization.id },
         rounds: entry.activity.rounds.map(({ name, publish_draw }) => ({ name, publish_draw })),
       },

@@ -3,9 +3,10 @@ import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
 import { RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { commitmentOf } from '#rules/random.ts'
 import { hasScore } from '#rules/score.ts'
-import type { UserActivity } from '../../../prisma/client/client.ts'
+import { Prisma, type UserActivity } from '../../../prisma/client/client.ts'
 import { drawReloaded } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
@@ -72,8 +73,11 @@ export const nextCommitment = async (db: Database, activityId: number, round: st
 
 /** Follows from the installation's secret and the number of draws made so far: nobody can pick a seed they like. */
 async function nextSeed(db: Database | Tx, activityId: number, round: string, secret: string) {
-  const made = await db.drawOrder.count({ where: { activity_id: activityId, round } })
-  return createHmac('sha256', secret).update(`draw:${activityId}:${round}:${made}`).digest('hex')
+  const [made] = await read<{ count: number }>(
+    db,
+    Prisma.sql`SELECT count(*)::int FROM draw_orders WHERE activity_id = ${activityId} AND round = ${round}`,
+  )
+  return createHmac('sha256', secret).update(`draw:${activityId}:${round}:${made!.count}`).digest('hex')
 }
 
 const entriesToDraw = (tx: Tx, activityId: number, round: string) =>

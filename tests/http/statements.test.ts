@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { connect } from '../../server/database/db.ts'
+import { openArena } from '../support/arena.ts'
+import { browserOf, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db, url } = await freshDatabase()
+const { event, people } = await openArena(db)
+
+const asked: string[] = []
+const log = pino({ level: 'trace' }, { write: (line) => void asked.push(JSON.parse(line).msg) })
+const watched = connect(url, 2, log)
+afterAll(() => watched.$disconnect())
+const scorer = await browserOf(testApp(watched), db, people.scorer)
+
+/** What the database is asked for one request. */
+async function statementsOf(request: () => PromiseLike<{ status: number }>) {
+  asked.length = 0
+  expect((await request()).status).toBe(200)
+  return asked.map((statement) => /^\s*(\w+)/.exec(statement)![1]!)
+}
+
+test('a score is saved by three statements: who saves it, what it is the score of, and all that is written', async () => {
+  const activity = await createActivity(db, { event, publish_draw: true })
+  const entry = await createEntry(db, { activity, draw: 1 })
+  const save = () => scorer.patch(`/ajax/score/${entry!.score.id}`, { score: 17.201 })
+  expect(await statementsOf(save)).toEqual(['SELECT', 'SELECT', 'WITH'])
+  expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(1)
+})
+
+test('rows of a draw are read by three statements, however many there are', async () => {
+  const activity = await createActivity(db, { event })
+  for (let draw = 1; draw <= 5; draw++) await createEntry(db, { activity, draw })
+  const rows = () => scorer.get(`/ajax/draw/${activity.id}`)
+  expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT', 'SELECT'])
+})
