@@ -13,7 +13,7 @@ import { invitationTasks } from './post/invitations.ts'
 import { noticeTasks } from './post/notices.ts'
 import type { Push } from './post/push.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
-import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/mailings.ts'
+import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/sheets/mailings.ts'
 import { accountMails } from './post/accountMails.ts'
 import type { Ask } from './office/works.ts'
 

@@ -30,7 +30,7 @@ import type { ReadBy } from '../models/phone/names.ts'
 import { type AskedPage, pageFor } from '../models/phone/pages.ts'
 import { type AskedPreview, previewFor } from '../models/phone/preview.ts'
 import { fillPoints } from '../models/payout/typing.ts'
-import { resultSheet } from '../models/payout/sheet.ts'
+import { resultSheet } from '../models/payout/sheets/sheet.ts'
 
 type Payer = Omit<Parameters<typeof checksPdf>[0], 'logo'> & { id: number }
 type Sheet = Parameters<typeof checksPdf>[2]

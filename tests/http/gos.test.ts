@@ -1,7 +1,7 @@
 import { prepareJobs } from '../../server/database/migrate.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { takeRecipient } from '../../server/models/payout/mailings.ts'
+import { takeRecipient } from '../../server/models/payout/sheets/mailings.ts'
 import type { PayoutPage } from '../../server/wire/payout.ts'
 import { browserOf } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'

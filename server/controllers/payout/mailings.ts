@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { EmailResults } from '#wire/payout.ts'
 import type { ActivityFound } from '../../models/access.ts'
-import { mailingsOf, startMailing } from '../../models/payout/mailings.ts'
+import { mailingsOf, startMailing } from '../../models/payout/sheets/mailings.ts'
 import { mailingProps } from '../../props/payout.ts'
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {

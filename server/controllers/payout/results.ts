@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { PayoutQuery } from '#wire/payout.ts'
 import type { ActivityFound } from '../../models/access.ts'
-import type { PublishedResults } from '../../models/payout/sheet.ts'
+import type { PublishedResults } from '../../models/payout/sheets/sheet.ts'
 import { baseOnPaper, linksOf } from '../../post/links.ts'
 
 export async function show(req: Request, res: Response, { id, readBy }: PublishedResults) {

@@ -3,7 +3,7 @@ import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { unitOf } from '../payout/contest.ts'
-import { resultSheet } from '../payout/sheet.ts'
+import { resultSheet } from '../payout/sheets/sheet.ts'
 import { linesFor } from './lines.ts'
 
 /** A result with money, and the number of the check that pays it. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Prisma, User } from '../../../prisma/client/client.ts'
-import { type Database, transaction, type Tx } from '../../database/db.ts'
-import { Conflict, Invalid, TooMany } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import type { ActivityFound } from '../access.ts'
-import { ROUNDS } from '../rounds.ts'
-import { record, whereIs } from '../history.ts'
+import type { Prisma, User } from '../../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../../database/db.ts'
+import { Conflict, Invalid, TooMany } from '../../../errors.ts'
+import type { Person } from '../../../http/session.ts'
+import type { ActivityFound } from '../../access.ts'
+import { ROUNDS } from '../../rounds.ts'
+import { record, whereIs } from '../../history.ts'
 
 const MOST_ADDRESSES = 50
 /** Sending is tried so often, with growing pauses: some four minutes in all. */

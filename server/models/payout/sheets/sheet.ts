@@ -1,11 +1,11 @@
-import type { Database, Tx } from '../../database/db.ts'
-import { NotFound } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { readerOf, seenBy } from '../access.ts'
-import { type ReadBy, ridersAsToldTo } from '../phone/names.ts'
-import { hasSeveral, type Round, roundNamed } from '../rounds.ts'
-import { loadContest, type LoadedContest } from './contest.ts'
-import { rowsOf } from './payout.ts'
+import type { Database, Tx } from '../../../database/db.ts'
+import { NotFound } from '../../../errors.ts'
+import type { Person } from '../../../http/session.ts'
+import { readerOf, seenBy } from '../../access.ts'
+import { type ReadBy, ridersAsToldTo } from '../../phone/names.ts'
+import { hasSeveral, type Round, roundNamed } from '../../rounds.ts'
+import { loadContest, type LoadedContest } from '../contest.ts'
+import { rowsOf } from '../payout.ts'
 
 /** Published results, for the organization's members and for the riders who have a run in them. */
 export async function publishedResultsFor(db: Database, person: Person, activityId: number) {
