@@ -180,7 +180,8 @@ test('a rider switches push on by a tap that explains it, and a published draw r
     })
   await context.serviceWorkers()[0]!.evaluate(async () => {
     const { registration } = self as unknown as Worker
-    for (const one of await registration.getNotifications()) if (one.title.startsWith('Push works')) one.close()
+    for (const one of await registration.getNotifications())
+      if (one.title.startsWith('Push works')) one.close()
   })
   await tap(context)
   await expect(phone).toHaveURL(`${url}/m/activities/${activity.id}#slot-37`)
