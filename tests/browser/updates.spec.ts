@@ -40,6 +40,9 @@ function anotherBuild(mark: string) {
   return folder
 }
 
+/** A server starts, a phone connects again, a worker fetches all its files: on a busy machine each takes a while. */
+const PATIENT = { timeout: 30_000 }
+
 const scriptOf = (page: Page) =>
   page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
 const statusOf = (page: Page, file: string) => page.evaluate(async (url) => (await fetch(url)).status, file)
@@ -56,6 +59,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   browser,
   server,
 }) => {
+  test.slow()
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', publish_draw: true })
   const rider = await createPerson(server.db, { name: 'Bea Bell' })
@@ -67,7 +71,8 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   })
   await context.addInitScript(() => (Math.random = () => 0))
   const phone = await context.newPage()
-  const live = () => expect(phone.getByText('Live', { exact: true })).toBeVisible()
+  // It tries again to connect, rarer every time.
+  const live = () => expect(phone.getByText('Live', { exact: true })).toBeVisible(PATIENT)
   await phone.goto(`/m/activities/${activity.id}`)
   await phone.evaluate(() => navigator.serviceWorker.ready)
   await phone.reload()
@@ -84,7 +89,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
     expect(await statusOf(phone, first), 'the phone does').toBe(200)
 
     await update(phone)
-    await expect.poll(async () => (await keptBuilds(phone)).length).toBe(2)
+    await expect.poll(async () => (await keptBuilds(phone)).length, PATIENT).toBe(2)
     expect(await statusOf(phone, first)).toBe(200)
     await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.3 })
     await expect(phone.locator('#slot-2')).toContainText('17.300')
@@ -97,7 +102,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
 
     await server.restart('SIGTERM', anotherBuild('C'))
     await update(phone)
-    await expect.poll(async () => (await keptBuilds(phone)).flat().includes(first)).toBe(false)
+    await expect.poll(async () => (await keptBuilds(phone)).flat().includes(first), PATIENT).toBe(false)
     const kept = await keptBuilds(phone)
     expect(kept).toHaveLength(2)
     expect(kept.flat()).toEqual(expect.arrayContaining([second, first.replace('.js', 'C.js')]))
