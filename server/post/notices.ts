@@ -9,7 +9,7 @@ import {
   areLeft,
   giveUpInHand,
   type Outcome,
-  recordOutcome,
+  recordOutcomes,
   take,
   type ToSend,
 } from '../models/notifications/sending.ts'
@@ -48,7 +48,10 @@ export function noticeTasks({ db, mail, push, linkTo, log, secret }: Needs): Tas
       const send = await prepare()
       for (let from = 0; from < ids.length && !abortSignal?.aborted; from += AT_ONCE) {
         const taken = await take(db, ids.slice(from, from + AT_ONCE))
-        await Promise.all(taken.map(async (one) => recordOutcome(db, one, await send(one))))
+        await recordOutcomes(
+          db,
+          await Promise.all(taken.map(async (one) => ({ one, outcome: await send(one) }))),
+        )
       }
       await tellOrganizers(db, ids)
       if (await areLeft(db, ids)) throw new Error('Some are left for later.')

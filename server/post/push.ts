@@ -34,18 +34,18 @@ export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string):
     ca,
     lookup: lookupOutside(hosts),
   })
+  const signed = signatures(env.APP_URL)
   return {
     hosts,
-    async send({ endpoint, keys }, text, { public_key, private_key }) {
+    async send({ endpoint, keys }, text, vapidKeys) {
       if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
-      const subject = env.APP_URL!
       try {
         await webpush.sendNotification(
           // As it was read when it was looked at, whatever else was written in it.
           { endpoint: new URL(endpoint).href, keys: keys as webpush.PushSubscription['keys'] },
           payloadOf(text),
           {
-            vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
+            headers: { Authorization: signed(new URL(endpoint).origin, vapidKeys) },
             TTL: text.seconds ?? TTL_SECONDS,
             urgency: 'high',
             timeout: TIMEOUT_MS,
@@ -58,6 +58,32 @@ export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string):
       }
     },
     close: () => agent.destroy(),
+  }
+}
+
+const SIGNED_MS = 60 * 60 * 1000
+const MOST_SERVICES = 100
+
+/**
+ * Who we are, for a push service: it takes the same signature for half a day, and making it costs more than the rest of
+ * a message.
+ */
+function signatures(subject = '') {
+  const kept = new Map<string, { authorization: string; until: number }>()
+  return (service: string, { public_key, private_key }: Keys): string => {
+    const name = `${service} ${public_key}`
+    const known = kept.get(name)
+    if (known && known.until > Date.now()) return known.authorization
+    if (kept.size >= MOST_SERVICES) kept.clear()
+    const { Authorization: authorization } = webpush.getVapidHeaders(
+      service,
+      subject,
+      public_key,
+      private_key,
+      'aes128gcm',
+    )
+    kept.set(name, { authorization, until: Date.now() + SIGNED_MS })
+    return authorization
   }
 }
 

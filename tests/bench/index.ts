@@ -13,6 +13,7 @@ import { fanoutBench } from './fanout.ts'
 import { floorBench } from './floor/index.ts'
 import type { Line } from './measure.ts'
 import { publishedBench } from './published/index.ts'
+import { ridersBench } from './riders/index.ts'
 import { rulesBench } from './rules.ts'
 import { screenBench } from './screen.ts'
 import { serverBench } from './server.ts'
@@ -29,6 +30,7 @@ if (isWanted('live')) {
 }
 if (isWanted('published')) await withDemo({ large: false }, measurePublished)
 if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
+if (isWanted('riders')) await withDemo({ large: false }, measureRiders)
 if (isWanted('attacks')) await withLargeDemo(measureAttacks)
 process.exit(0)
 
@@ -73,6 +75,11 @@ async function measureFloor(databaseUrl: string, dataDir: string) {
     '\nThe floor: twenty at a time, beside bare Express with SQL written by hand, and a bare page of 2 kB',
   )
   console.table(await floorBench(databaseUrl, dataDir))
+}
+
+async function measureRiders(databaseUrl: string, dataDir: string) {
+  console.log('\nRiders: 5,000 pushes, 2,000 phones, and a scorer beside them')
+  console.table(await ridersBench(databaseUrl, dataDir))
 }
 
 /** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */

@@ -23,6 +23,7 @@ for (const viewport of [
     page,
     own,
   }) => {
+    test.slow()
     const { server, dataDir } = own
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/login`)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createEntry, createPerson, hashOnce } from '../../prisma/factories.ts'
-import { startPushService } from '../support/pushService.ts'
+import { certificate, startPushService } from '../support/pushService.ts'
 import { axeViolations, expect, openArena, openServer, signIn, test as base, windowOf } from './support.ts'
 import { call } from './sideBySide.ts'
 
@@ -32,7 +32,7 @@ async function openSite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-push-'))
   writeFileSync(path.join(folder, 'ca.pem'), service.ca)
   let port = 0
-  const proxy = createServer({ key: service.key, cert: service.ca }, (socket) => {
+  const proxy = createServer(certificate(), (socket) => {
     const behind = connect(port, '127.0.0.1')
     for (const one of [socket, behind]) one.on('error', () => [socket, behind].map((each) => each.destroy()))
     socket.pipe(behind).pipe(socket)

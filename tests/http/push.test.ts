@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Task, TaskList } from 'graphile-worker'
 import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,9 +9,11 @@ import { announce } from '../../server/models/notifications/announce.ts'
 import { tellOfRun } from '../../server/models/notifications/runNews.ts'
 import { noticeTasks } from '../../server/post/notices.ts'
 import { openPush } from '../../server/post/push.ts'
-import { type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
+import { startJobs } from '../../server/jobs.ts'
+import { askHere, type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { type Office, organizationWithRoles } from '../support/payouts.ts'
+import { runProgram } from '../support/program.ts'
 import { startPushService } from '../support/pushService.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { workOn } from '../support/told.ts'
@@ -169,6 +174,46 @@ describe('a push', () => {
     const devices = arena.service.taken.map(({ device }) => device)
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
+
+  test('of a program that was really killed in mid-send: another one sends the rest, and nothing twice', async () => {
+    const held = new Set<string>()
+    const arena = await arenaWith((device) => {
+      if (held.size < 20) held.add(device)
+      return held.has(device) ? 'nothing' : { status: 201 }
+    }, 30)
+    await publish(arena)
+    const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-push-'))
+    open.push({ close: () => rmSync(folder, { recursive: true }) })
+    const certificate = path.join(folder, 'ca.pem')
+    writeFileSync(certificate, arena.service.ca)
+    const program = runProgram({
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      APP_URL: SITE,
+      PUSH_HOSTS: arena.service.host,
+      NODE_EXTRA_CA_CERTS: certificate,
+    })
+    await expect.poll(() => arena.service.taken.length, { timeout: 30_000 }).toBe(20)
+    program.tell('SIGKILL')
+    await program.ended
+    const jobs = await startJobs({
+      url,
+      db,
+      mail: openMail({ ...arena.env, DATA_DIR: folder }),
+      push: arena.push,
+      ask: askHere(db),
+      log: pino({ level: 'silent' }),
+      linkTo: (path) => new URL(path, SITE).href,
+      secret: arena.env.APP_SECRET,
+      watch: { everyMs: 50 },
+    })
+    open.unshift({ close: () => jobs.stop() })
+    await expect
+      .poll(async () => (await statuses(arena)).toSorted(), { timeout: 15_000 })
+      .toEqual([...Array<string>(10).fill('accepted'), ...Array<string>(20).fill('uncertain')])
+    const devices = arena.service.taken.map(({ device }) => device)
+    expect([devices.length, new Set(devices).size]).toEqual([30, 30])
+  }, 60_000)
 
   test.each([404, 410])('that is answered %i is the last to that device', async (status) => {
     const arena = await arenaWith(() => ({ status }))

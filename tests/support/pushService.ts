@@ -19,7 +19,7 @@ type Taken = { device: string; headers: IncomingHttpHeaders; bytes: number; payl
 export async function startPushService(answer: Answer = () => ({ status: 201 })) {
   const taken: Taken[] = []
   const devices = new Map<string, ReturnType<typeof newDevice>>()
-  const server = createServer({ key: KEY, cert: CERT }, async (req, res) => {
+  const server = createServer(certificate(), async (req, res) => {
     const device = req.url!.slice(1)
     const body = await buffer(req)
     const payload = JSON.parse(devices.get(device)!.read(body)) as unknown
@@ -32,7 +32,6 @@ export async function startPushService(answer: Answer = () => ({ status: 201 }))
   return {
     host,
     ca: CERT,
-    key: KEY,
     taken,
     /** What a browser sends when it subscribes with this key of the server. */
     subscription(key: string) {
@@ -48,8 +47,11 @@ export async function startPushService(answer: Answer = () => ({ status: 201 }))
   }
 }
 
+/** For `localhost`, with the key of whoever answers there. */
+export const certificate = () => ({ key: KEY, cert: CERT })
+
 /** The half of RFC 8291 that a browser does. */
-function newDevice() {
+export function newDevice() {
   const own = createECDH('prime256v1')
   own.generateKeys()
   const auth = randomBytes(16)

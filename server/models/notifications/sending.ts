@@ -59,16 +59,31 @@ export async function take(db: Database, ids: number[]): Promise<ToSend[]> {
   })
 }
 
+type Sent = { one: ToSend; outcome: Outcome }
+
 /** What was certainly not taken waits and is tried again; after the last attempt it has failed. */
-export async function recordOutcome(db: Database, { id, attempts, subscription }: ToSend, outcome: Outcome) {
-  const { status, error = null, seconds = 0 } = outcome
-  const data: Prisma.DeliveryUpdateManyMutationInput =
-    status === 'wait' && attempts < ATTEMPTS
-      ? { status: 'waiting', error, not_before: new Date(Date.now() + seconds * 1000) }
-      : { status: status === 'wait' || status === 'gone' ? 'failed' : status, error }
-  await db.delivery.updateMany({ where: { id, status: { in: ['sending', 'uncertain'] } }, data })
-  if (status === 'gone' && subscription)
-    await db.pushSubscription.deleteMany({ where: { id: subscription.id, endpoint: subscription.endpoint } })
+export async function recordOutcomes(db: Database, sent: Sent[]) {
+  const rows = sent.map(({ one: { id, attempts }, outcome }) => ({ id, ...standingOf(outcome, attempts) }))
+  await db.$executeRaw`
+    UPDATE deliveries SET status = known.status, error = known.error,
+      not_before = now() + known.seconds * interval '1 second'
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS known (id int, status text, error text, seconds float)
+    WHERE deliveries.id = known.id AND deliveries.status IN ('sending', 'uncertain')`
+  for (const { one, outcome } of sent)
+    if (outcome.status === 'gone' && one.subscription)
+      await db.pushSubscription.deleteMany({
+        where: { id: one.subscription.id, endpoint: one.subscription.endpoint },
+      })
+}
+
+function standingOf({ status, error, seconds = 0 }: Outcome, attempts: number) {
+  const isAgain = status === 'wait' && attempts < ATTEMPTS
+  const hasFailed = status === 'wait' || status === 'gone'
+  return {
+    status: isAgain ? 'waiting' : hasFailed ? 'failed' : status,
+    error: error ?? null,
+    seconds: isAgain ? seconds : null,
+  }
 }
 
 export const areLeft = async (db: Database, ids: number[]) =>

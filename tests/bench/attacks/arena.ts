@@ -4,8 +4,6 @@ import * as make from '../../../prisma/factories.ts'
 import type { Database } from '../../../server/database/db.ts'
 import type { Target } from './table.ts'
 
-export type Scorer = { save(): Promise<boolean> }
-
 /** A scorer at work in the demo, and the outsider with classes of their own that are as big as they come. */
 export async function prepareArena(db: Database, url: string) {
   const scorer = await signedIn(db, url, 'scorer@demo.test')
@@ -83,7 +81,7 @@ async function classOf(db: Database, event: { id: number }, slots: number) {
   return activity.id
 }
 
-async function signedIn(db: Database, url: string, email: string) {
+export async function signedIn(db: Database, url: string, email: string) {
   const { id } = await db.user.findUniqueOrThrow({ where: { email } })
   const session = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(session).digest('hex')

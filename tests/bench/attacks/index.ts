@@ -1,17 +1,16 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from '../../../server/database/db.ts'
 import { percentile, round } from '../measure.ts'
-import { prepareArena, type Scorer } from './arena.ts'
+import { startProgram } from '../program.ts'
+import { measureSaves, type Scorer } from '../saves.ts'
+import { prepareArena } from './arena.ts'
 import { ATTACKS, type Target } from './table.ts'
-import { freePort } from '../../support/program.ts'
 
 /** A scorer's save while a stranger attacks may take so many times what it takes in quiet. */
 const MOST = 3
-const SAVES = 40
-const PAUSE_MS = 100
 
 export type AttackLine = {
   attack: string
@@ -36,7 +35,7 @@ export async function attacksBench(
   const db = connect(databaseUrl)
   const { scorer, target } = await prepareArena(db, program.url)
   await db.$disconnect()
-  await measure(scorer) // to warm up
+  await measureSaves(scorer) // to warm up
   const lines: AttackLine[] = []
   for (const { name } of ATTACKS.filter((attack) => isWanted(attack.name, wanted))) {
     const line = await measureAttack(name, scorer, target)
@@ -53,10 +52,10 @@ const isWanted = (name: string, wanted: string[]) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part))
 
 async function measureAttack(name: string, scorer: Scorer, target: Target): Promise<AttackLine> {
-  const quiet = await measure(scorer)
+  const quiet = await measureSaves(scorer)
   const attacker = startAttacker(name, target)
   await sleep(1500)
-  const attacked = await measure(scorer)
+  const attacked = await measureSaves(scorer)
   attacker.kill('SIGKILL')
   await once(attacker, 'exit')
   const ratioAt = (share: number) => round(percentile(attacked.times, share) / percentile(quiet.times, share))
@@ -69,20 +68,6 @@ async function measureAttack(name: string, scorer: Scorer, target: Target): Prom
     failed: attacked.failed,
     verdict: ratioAt(0.5) > MOST ? 'OVER' : '',
   }
-}
-
-/** A bad attack takes long enough with fewer saves. */
-async function measure(scorer: Scorer) {
-  const times: number[] = []
-  let failed = 0
-  const started = performance.now()
-  while (times.length < SAVES && (times.length < 5 || performance.now() - started < 10_000)) {
-    const before = performance.now()
-    if (!(await scorer.save())) failed++
-    times.push(performance.now() - before)
-    await sleep(PAUSE_MS)
-  }
-  return { times, failed }
 }
 
 function startAttacker(name: string, target: Target): ChildProcess {
@@ -99,31 +84,4 @@ async function calm(url: string) {
     await fetch(`${url}/up`).catch(() => {})
     quick = performance.now() - before < 20 ? quick + 1 : 0
   }
-}
-
-async function startProgram(databaseUrl: string, dataDir: string) {
-  const port = await freePort()
-  const environment = {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: 'a secret that only the bench knows',
-    LOG_LEVEL: 'error',
-  }
-  const child = spawn(process.execPath, ['dist/index.js'], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  const url = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(`${url}/up`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(100)
-  return { child, url }
 }

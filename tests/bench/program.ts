@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/program.ts'
+
+/** Seconds of processor that a process has used so far, where the system tells. */
+export function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return NaN
+  }
+}
+
+/** The built program as a process of its own, until the bench is over. */
+export async function startProgram(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
+  const port = await freePort()
+  const environment = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret that only the bench knows',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, ['dist/index.js'], {
+    env: { ...process.env, ...environment, ...more },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/up`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await sleep(100)
+  return { child, url }
+}

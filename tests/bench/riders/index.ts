@@ -1,0 +1,211 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as make from '../../../prisma/factories.ts'
+import { connect, type Database } from '../../../server/database/db.ts'
+import { fingerprintOf, vapidKeys } from '../../../server/models/notifications/subscriptions.ts'
+import { liveChannel } from '../../../server/wire/channels.ts'
+import * as paths from '../../../server/wire/paths.ts'
+import { certificate, newDevice } from '../../support/pushService.ts'
+import { signedIn } from '../attacks/arena.ts'
+import { percentile, round } from '../measure.ts'
+import { cpuSeconds, startProgram } from '../program.ts'
+import { measureSaves, type Scorer } from '../saves.ts'
+import type { Asked, Read } from './phones.ts'
+
+const PUSHED = 5000
+const PHONES = 2000
+const RUNS = 300
+/** What the phones may take, five seconds of them their own. */
+const MOST_SECONDS = 6
+
+type Program = Awaited<ReturnType<typeof startProgram>>
+type Organizer = Awaited<ReturnType<typeof signedIn>>
+
+/** A draw is published to 5,000 riders with push, and one to 2,000 phones that show it, beside a scorer at work. */
+export async function ridersBench(databaseUrl: string, dataDir: string) {
+  const service = await startService(dataDir)
+  const program = await startProgram(databaseUrl, dataDir, {
+    APP_URL: 'https://rodeo.test',
+    PUSH_HOSTS: service.host,
+    NODE_EXTRA_CA_CERTS: service.ca,
+  })
+  const db = connect(databaseUrl)
+  const { organizer, scorer, event } = await prepare(db, program)
+  await measureSaves(scorer) // to warm up
+  const pushed = await publishToRiders(db, program, { organizer, scorer, event, service })
+  const shown = await publishToPhones(db, program, { organizer, scorer, event })
+  await db.$disconnect()
+  program.child.kill('SIGTERM')
+  await once(program.child, 'exit')
+  service.close()
+  return [pushed, shown]
+}
+
+/** A push service that says yes: what devices decrypt, they decrypt elsewhere. */
+async function startService(dataDir: string) {
+  let taken = 0
+  const server = createServer(certificate(), (req, res) => {
+    req.resume().on('end', () => {
+      taken++
+      res.writeHead(201).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const ca = path.join(dataDir, 'push.pem')
+  writeFileSync(ca, certificate().cert)
+  return {
+    host: `localhost:${(server.address() as AddressInfo).port}`,
+    ca,
+    taken: () => taken,
+    close: () => server.close().closeAllConnections(),
+  }
+}
+
+async function prepare(db: Database, { url }: Program) {
+  const organizer = await signedIn(db, url, 'organizer@demo.test')
+  const { headers } = await signedIn(db, url, 'scorer@demo.test')
+  const score = await db.score.findFirstOrThrow({
+    where: { entry: { user_id: { not: null }, activity: { event: { name: 'High Desert Spring Classic' } } } },
+    include: { entry: { include: { activity: { select: { event_id: true } } } } },
+    orderBy: { id: 'asc' },
+  })
+  let thousandths = 17_000
+  const save = async () => {
+    const answer = await fetch(`${url}/ajax/score/${score.id}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ score: thousandths++ / 1000 }),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  }
+  return { organizer, scorer: { save } satisfies Scorer, event: { id: score.entry.activity.event_id } }
+}
+
+type Arena = Awaited<ReturnType<typeof prepare>>
+
+async function publishToRiders(
+  db: Database,
+  { url, child }: Program,
+  { organizer, scorer, event, service }: Arena & { service: Awaited<ReturnType<typeof startService>> },
+) {
+  const activity = await classOf(db, event, PUSHED)
+  await giveDevices(db, activity, service.host)
+  const quiet = await measureSaves(scorer)
+  const begun = performance.now()
+  const used = cpuSeconds(child.pid!)
+  let until = 0
+  const click = publish(url, organizer, activity).then(() => performance.now() - begun)
+  const beside = await measureSaves(scorer, () => {
+    if (service.taken() < PUSHED) return performance.now() - begun < 120_000
+    until ||= performance.now()
+    return false
+  })
+  const accepted = await db.delivery.count({ where: { status: 'accepted' } })
+  return line(`${PUSHED} pushes`, quiet, beside, {
+    click: await click,
+    seconds: (until - begun) / 1000,
+    of: `${service.taken()} taken, ${accepted} known to be`,
+    cpu: cpuSeconds(child.pid!) - used,
+    most: Infinity,
+  })
+}
+
+async function publishToPhones(db: Database, { url, child }: Program, { organizer, scorer, event }: Arena) {
+  const activity = await classOf(db, event, RUNS)
+  const phones = fork(fileURLToPath(new URL('phones.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
+  const live = (await (await fetch(`${url}${paths.api}/live`)).json()) as { key: string }
+  const asked: Asked = {
+    url,
+    key: live.key,
+    channel: liveChannel(activity.id),
+    path: paths.publicDraw(activity.id),
+    phones: PHONES,
+  }
+  phones.send(asked)
+  await once(phones, 'message')
+  // Each reads once more when it listens.
+  await sleep(7000)
+  const quiet = await measureSaves(scorer)
+  const begun = Date.now()
+  const used = cpuSeconds(child.pid!)
+  let read: Read | undefined
+  phones.once('message', (said: Read) => (read = said))
+  const click = publish(url, organizer, activity).then(() => Date.now() - begun)
+  const beside = await measureSaves(scorer, () => !read && Date.now() - begun < 30_000)
+  phones.disconnect()
+  const heard = read ? Math.max(...read.heard) - begun : NaN
+  return line(`${PHONES} phones`, quiet, beside, {
+    click: await click,
+    seconds: read ? (Math.max(...read.had) - begun) / 1000 : NaN,
+    of: `${read?.had.length ?? 0} have it, all heard in ${heard} ms`,
+    cpu: cpuSeconds(child.pid!) - used,
+    most: MOST_SECONDS,
+  })
+}
+
+type Saves = Awaited<ReturnType<typeof measureSaves>>
+type Told = { click: number; seconds: number; of: string; cpu: number; most: number }
+
+function line(what: string, quiet: Saves, beside: Saves, { click, seconds, of, cpu, most }: Told) {
+  const at = (share: number, { times }: Saves) => round(percentile(times, share))
+  const ratio = round(at(0.5, beside) / at(0.5, quiet))
+  return {
+    what,
+    seconds: round(seconds),
+    of,
+    'server CPU (s)': round(cpu),
+    'publish (ms)': round(click),
+    'save p50, quiet': at(0.5, quiet),
+    'save p50': at(0.5, beside),
+    'save p95, quiet': at(0.95, quiet),
+    'save p95': at(0.95, beside),
+    saves: beside.times.length,
+    failed: beside.failed,
+    ratio,
+    verdict: ratio > 2 || !(seconds <= most) ? 'OVER' : '',
+  }
+}
+
+async function publish(url: string, { headers }: Organizer, { id }: { id: number }) {
+  const answer = await fetch(`${url}/ajax/publish-draw/${id}`, { method: 'POST', headers })
+  if (!answer.ok) throw new Error(`Publishing answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** A class with a draw of so many runs, each of a rider of its own. */
+async function classOf(db: Database, event: { id: number }, runs: number) {
+  const activity = await make.createActivity(db, { event, name: `Open of ${runs}`, total_slots: runs })
+  await db.$executeRaw`
+    WITH riders AS (
+      INSERT INTO users (name, email)
+      SELECT 'Rider ' || n, 'bench.' || ${activity.id}::int || '.' || n || '@example.test'
+      FROM generate_series(1, ${runs}::int) AS n RETURNING id
+    ), runs AS (
+      INSERT INTO user_activities (activity_id, draw, user_id)
+      SELECT ${activity.id}::int, row_number() OVER (ORDER BY id), id FROM riders RETURNING id
+    )
+    INSERT INTO scores (user_activity_id) SELECT id FROM runs`
+  await db.$executeRawUnsafe('ANALYZE')
+  return activity
+}
+
+async function giveDevices(db: Database, { id }: { id: number }, host: string) {
+  const { public_key } = await vapidKeys(db)
+  await db.$executeRaw`
+    WITH riders AS (SELECT user_id AS id FROM user_activities WHERE activity_id = ${id}::int),
+    signed_in AS (
+      INSERT INTO sessions (id, user_id, expires_at)
+      SELECT encode(sha256(('bench ' || id)::bytea), 'hex'), id, now() + interval '1 day' FROM riders
+      RETURNING id, user_id
+    )
+    INSERT INTO push_subscriptions (user_id, session_id, endpoint, keys, key_fingerprint)
+    SELECT user_id, id, 'https://' || ${host} || '/' || user_id,
+      ${JSON.stringify(newDevice().keys)}::jsonb, ${fingerprintOf(public_key)}
+    FROM signed_in`
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Scorer = { save(): Promise<boolean> }
+
+const SAVES = 40
+const PAUSE_MS = 100
+
+/** Milliseconds of one save after the other: forty, or fewer where they take long; or as long as something lasts. */
+export async function measureSaves(scorer: Scorer, lasts?: () => boolean) {
+  const times: number[] = []
+  let failed = 0
+  const started = performance.now()
+  const isTired = () => times.length >= 5 && performance.now() - started > 10_000
+  while (lasts ? lasts() : times.length < SAVES && !isTired()) {
+    const before = performance.now()
+    if (!(await scorer.save())) failed++
+    times.push(performance.now() - before)
+    await sleep(PAUSE_MS)
+  }
+  return { times, failed }
+}
