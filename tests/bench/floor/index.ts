@@ -79,8 +79,8 @@ const NAMES: Name[] = ['ours', 'floor', 'bare']
 
 async function compare(what: string, servers: Record<Name, Server>, arena: Arena, ask: Ask) {
   const people = arena.people.slice(0, what.endsWith('one after the other') ? 1 : undefined)
-  const open = (name: Name) => Promise.all(people.map((person) => openClient(servers[name].port, person)))
-  const clients = { ours: await open('ours'), floor: await open('floor'), bare: await open('bare') }
+  const open = (name: Name) => people.map((person) => openClient(servers[name].port, person))
+  const clients = { ours: open('ours'), floor: open('floor'), bare: open('bare') }
   const seen = { ours: nothing(), floor: nothing(), bare: nothing() }
   for (let turn = -1; turn < TURNS; turn++)
     for (const name of NAMES) {
