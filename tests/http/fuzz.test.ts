@@ -1,7 +1,7 @@
 import type { Test } from 'supertest'
 import { expect, test } from 'vitest'
 import { createEntry } from '../../prisma/factories.ts'
-import { publicRouteTable, routeTable } from '../../server/routes.ts'
+import { apiRouteTable, publicRouteTable, routeTable } from '../../server/routes.ts'
 import { randomFrom } from '../../server/rules/random.ts'
 import type { Browser } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
@@ -15,7 +15,7 @@ type Method = 'get' | 'post' | 'patch' | 'delete'
 type Address = { method: Method; path: string }
 
 /** Every address of the product, as the route tables have them; without signing out, which would end it all. */
-const addresses: Address[] = [...routeTable(), ...publicRouteTable()]
+const addresses: Address[] = [...routeTable(), ...publicRouteTable(), ...apiRouteTable()]
   .flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   .filter(({ path }) => path !== '/logout')
 

@@ -410,6 +410,17 @@ describe('a device', () => {
     expect(arena.service.taken).toHaveLength(1)
   })
 
+  test('tries it ten times in a minute and no more', async () => {
+    const arena = await arenaWith()
+    const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
+    const answers = []
+    for (let time = 0; time < 11; time++)
+      answers.push(await browser.post('/ajax/push-subscription/test', { endpoint: body.endpoint }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+    expect(Number(answers[10]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect(arena.service.taken).toHaveLength(10)
+  })
+
   test('is offered no key over plain http', async () => {
     const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
     const browser = await browserOf(app, db, await make.createPerson(db))

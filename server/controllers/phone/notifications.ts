@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { NamedSubscription, NotificationSettings, ReadUpTo, Subscription } from '#wire/phone/notifications.ts'
 import { NotFound } from '../../errors.ts'
+import { allowance } from '../../limits/allowance.ts'
 import type { ActivityFound } from '../../models/access.ts'
 import {
   chooseWays,
@@ -46,11 +47,15 @@ export async function unsubscribe(req: Request, res: Response) {
   personal(res).json({ on: false })
 }
 
+/** Each is a message to somebody else's server, which counts them as ours. */
+const oneMoreTest = allowance(10, 'Ten tests in a minute are the most. Wait a moment and try again.')
+
 /** To this device, and at once: whoever asks looks at it. */
 export async function test(req: Request, res: Response) {
   const { endpoint } = NamedSubscription.parse(req.body)
   const found = await subscriptions.subscriptionOf(req.db, req.person, endpoint)
   if (!found || !mayPush(req)) throw new NotFound('Push is off on this device.')
+  oneMoreTest(req.person.id)
   const navigate = new URL(paths.phoneNotifications, req.env.APP_URL).href
   const text = { title: 'Push works on this device', body: 'What concerns you arrives like this.', navigate }
   const { status } = await req.webPush.send(found, text, await subscriptions.vapidKeys(req.db))
