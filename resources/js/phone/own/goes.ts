@@ -16,6 +16,12 @@ export function cameFrom(): string | undefined {
 
 const own = (path: string | null) => {
   if (!path) return undefined
-  const { origin, pathname, search } = new URL(path, location.origin)
+  let asked: URL
+  try {
+    asked = new URL(path, location.origin)
+  } catch {
+    return undefined
+  }
+  const { origin, pathname, search } = asked
   return origin === location.origin && pathname.startsWith(paths.phones) ? pathname + search : undefined
 }
