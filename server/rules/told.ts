@@ -115,10 +115,6 @@ function listed(parts: string[], stroke?: string): string {
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
+/** Half a letter is none: a database takes no text with one. */
 const cut = (text: string, length: number) =>
-  text.length <= length
-    ? text
-    : `${[...text]
-        .slice(0, length - 1)
-        .join('')
-        .slice(0, length - 1)}…`
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`

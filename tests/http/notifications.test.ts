@@ -64,6 +64,18 @@ describe('publishing a draw', () => {
     expect(await titles(await drawn([[12, child]]))).toEqual([])
   })
 
+  test('tells everybody, also where one of them has a name of which a message holds half a letter', async () => {
+    const [parent, ann] = [await make.createPerson(db), await make.createPerson(db)]
+    const child = await make.typedInRider(db, people.organization, '🐎'.repeat(60))
+    await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
+    const slots: [number, { id: number }][] = [
+      [1, child],
+      [2, ann],
+    ]
+    const activity = await drawn(slots, { name: '🐂'.repeat(60) })
+    expect([(await told(activity, parent)).length, (await told(activity, ann)).length]).toEqual([1, 1])
+  })
+
   test('tells nobody of a draw that was taken back before', async () => {
     const activity = await newClass()
     await make.createEntry(db, { activity, draw: 1 })

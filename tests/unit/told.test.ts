@@ -97,3 +97,17 @@ test('however long the names are, what is said has room in its table', () => {
     }),
   )
 })
+
+test('what is too long is never cut off in the middle of a letter', () => {
+  for (const length of [98, 99, 100, 101]) {
+    const contest = `${'a'.repeat(length % 2)}${'🐎'.repeat(length)}`
+    const { title, body } = drawTold(
+      { contest, event: contest.repeat(3) },
+      [{ of: null, slot: 1 }],
+      6,
+      undefined,
+    )
+    for (const text of [title, body]) expect(text).not.toMatch(/\p{Cs}/u)
+    expect([title.length <= 200, body.length <= 400]).toEqual([true, true])
+  }
+})
