@@ -43,6 +43,7 @@ for (const size of SIZES)
     // 20 x $30 x 80 % = $480, by 35, 30, 20 and 15.
     const first = prizes(page).getByRole('row').filter({ hasText: '1D · 1' })
     await expect(first).toContainText('$168.00')
+    expect((await first.boundingBox())!.height, 'a line for each place, also on a phone').toBeLessThan(48)
     await expect(preview(page)).toContainText('as many run in each division (5/5/5/5, 13/13/12/12')
 
     await page.getByLabel('Payback, %').fill('70')

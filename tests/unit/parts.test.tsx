@@ -117,6 +117,13 @@ describe('a table of cards', () => {
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })
 
+  test('is no cards on a phone where it has few columns of figures', () => {
+    const figures = [{ title: 'Rider', cell: ({ name }: { name: string }) => name }]
+    show(<CardTable label="Points" rows={riders} keyOf={({ id }) => id} columns={figures} compact />)
+    expect(screen.getByRole('table', { name: 'Points' }).classList).not.toContain('cards')
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+  })
+
   test('is named by its first column where none says that it is', () => {
     show(
       <CardTable
@@ -282,16 +289,24 @@ describe('who leaves an organization', () => {
   })
 })
 
-test('the page of a typed-in rider leads back to the riders, on to another, and to editing and merging', () => {
+test('the page of a typed-in rider leads back to the riders, on to another, and to all that is done with them', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
-  const hrefs = ['Riders', 'Edit', 'Merge with another', 'Add another'].map((name) =>
+  const hrefs = ['Riders', 'Edit', 'Code to claim', 'Merge with another', 'Add another'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   )
   const riders = '/organizer/organizations/1/riders'
-  expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/merge`, `${riders}/new`])
-  cleanup()
-  show(<Rider rider={{ ...rider, fake: false }} {...runs} kept_by={null} />)
+  expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
+})
+
+test('the page of a rider with an account leads back too', () => {
+  const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
+  show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+  expect(way.getByRole('link', { name: 'Organizations' }).getAttribute('href')).toBe(
+    '/organizer/organizations',
+  )
+  expect(way.getByText('Kelsy Hart').getAttribute('aria-current')).toBe('page')
 })

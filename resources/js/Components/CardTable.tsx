@@ -17,16 +17,18 @@ type Props<Row> = {
   /** What is false is left out. */
   columns: (Column<Row> | false)[]
   className?: string
+  /** A few columns of figures or of yes and no: on a phone it stays a table, of smaller letters. */
+  compact?: boolean
 }
 
 /** A table, and on a phone a card for each row, its cells named by their columns. It never scrolls sideways. */
-export function CardTable<Row>({ label, rows, keyOf, columns, className = '' }: Props<Row>) {
+export function CardTable<Row>({ label, rows, keyOf, columns, className = '', compact }: Props<Row>) {
   const shown = columns.filter((column) => column !== false)
   const naming = shown.find(({ names }) => names) ?? shown[0]
 
   // Laid out as cards it would be no table any more to a screen reader, were it not for the roles.
   return (
-    <table className={`table cards ${className}`} role="table" aria-label={label}>
+    <table className={`table ${compact ? 'compact' : 'cards'} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           {shown.map(({ title, as }) => (

@@ -69,6 +69,7 @@ export default function Activities({ organization, event, activities, can }: Act
         />
       ) : (
         <CardTable
+          className="classes"
           label={`Classes of ${event.name}`}
           rows={activities}
           keyOf={({ id }) => id}

@@ -2,8 +2,13 @@ import { Link } from '@inertiajs/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ActivitySummary } from '#wire/pages.ts'
 
+/** Nothing is said of a class whose draw is out, unless it is not for some of its riders. */
+const isSilent = ({ publish_draw, warnings }: ActivitySummary) => publish_draw && warnings.length === 0
+
 /** What is missing before a class is drawn, each one click away; and which of its riders it is not for. */
-export function Readiness({ activity: { publish_draw, missing, warnings } }: { activity: ActivitySummary }) {
+export function Readiness({ activity }: { activity: ActivitySummary }) {
+  if (isSilent(activity)) return null
+  const { publish_draw, missing, warnings } = activity
   return (
     <div className="readiness">
       {!publish_draw && missing.length === 0 && (

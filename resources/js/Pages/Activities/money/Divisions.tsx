@@ -34,8 +34,14 @@ export function Divisions({ kind }: { kind: MoneyProps['kind'] }) {
           onChoose={(name) => change(presets.find((preset) => preset.name === name)?.divisions ?? divisions)}
         />
       )}
+      <div className="money-row money-heads" aria-hidden>
+        <span />
+        <span>Begins, {unit} behind the best</span>
+        <span>Share, %</span>
+        <span className="money-head-end" />
+      </div>
       {divisions.map((_, index) => (
-        <div key={index} className="money-row">
+        <div key={index} className="money-row money-rows">
           <strong>{index + 1}D</strong>
           <DecimalField
             name={`divisions.${index}.offset`}

@@ -46,8 +46,13 @@ export function Places() {
         />
         <SelectField name="placesBy" label="The row is chosen by" options={BY} />
       </div>
+      <div className="money-places money-heads" aria-hidden>
+        <span>Up to {UP_TO[placesBy]}</span>
+        <span>{unitsOf(places)} from first place down</span>
+        <span className="money-head-end" />
+      </div>
       {places.map((row, index) => (
-        <div key={index} className="money-places">
+        <div key={index} className="money-places money-rows">
           {row.upTo === null ? (
             <p>{places.length === 1 ? 'However many' : 'All beyond'}</p>
           ) : placesBy === 'net' ? (
@@ -99,6 +104,14 @@ export function Places() {
     </fieldset>
   )
 }
+
+/** In what the rows pay, where they pay in one way. */
+const unitsOf = (places: PlaceTable) =>
+  places.every(({ amountsCents }) => amountsCents)
+    ? '$'
+    : places.some(({ amountsCents }) => amountsCents)
+      ? '% or $'
+      : '%'
 
 /** Nothing while something that was typed is no amount. */
 const sumOfAmounts = (index: number, amounts: unknown) =>

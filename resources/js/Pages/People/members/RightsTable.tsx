@@ -9,6 +9,7 @@ export function RightsTable() {
       <h2>What each role may do</h2>
       <CardTable
         label="What each role may do"
+        compact
         rows={[...RIGHTS]}
         keyOf={({ need }) => need}
         columns={[
@@ -19,8 +20,8 @@ export function RightsTable() {
               mayDo({ role, event_id: null }, need) ? 'Yes' : 'No',
           })),
           {
-            title: 'Of one event only',
-            cell: ({ inOneEvent }) => (inOneEvent ? 'Yes, there' : 'No'),
+            title: 'In one event only',
+            cell: ({ inOneEvent }) => (inOneEvent ? 'As the role' : 'No'),
           },
         ]}
       />

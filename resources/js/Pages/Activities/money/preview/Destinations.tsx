@@ -27,7 +27,7 @@ export function Destinations({ cases }: { cases: Case[] }) {
   return (
     <CardTable
       label="Where each dollar goes"
-      className="money-table"
+      compact
       rows={lines}
       keyOf={([name]) => name}
       columns={[

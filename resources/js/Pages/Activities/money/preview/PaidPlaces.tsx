@@ -13,7 +13,7 @@ export function PaidPlaces({ cases, kind }: { cases: Case[]; kind: MoneyProps['k
   return (
     <CardTable
       label="Prizes by place"
-      className="money-table"
+      compact
       rows={rowsOf(cases, kind)}
       keyOf={({ key }) => key}
       columns={[

@@ -17,7 +17,7 @@ type Props = {
 /** What 20, 50, 100 and the entries of now would pay, worked out by the rules of the payout page. */
 export const Preview = memo(function Preview({ settings, kind, fees }: Props) {
   return (
-    <section className="money-preview" id="preview" aria-label="Preview" tabIndex={-1}>
+    <section className="money-preview" id="preview" aria-label="Preview" tabIndex={0}>
       <h2>What it would pay</h2>
       {settings && Object.keys(moneyProblems(settings, kind)).length === 0 ? (
         <Cases settings={settings} kind={kind} fees={fees} />
