@@ -29,6 +29,7 @@ export default function MoneyScreen(props: MoneyProps) {
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
+        ...partOf(tabs),
         { label: activity.name },
       ]}
     >
@@ -69,6 +70,10 @@ export default function MoneyScreen(props: MoneyProps) {
 }
 
 MoneyScreen.layout = AppLayout
+
+/** The way to an incentive leads over its class. */
+const partOf = ([ofClass]: MoneyProps['tabs']) =>
+  ofClass && !ofClass.current ? [{ label: ofClass.label, href: ofClass.url }] : []
 
 /** Typing goes before calculating: what is shown follows as soon as there is a moment. */
 function PreviewOf({ values, props }: { values: Values; props: MoneyProps }) {

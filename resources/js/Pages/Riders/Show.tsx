@@ -18,7 +18,7 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
               { label: 'Riders', href: paths.riders(kept_by.id) },
               { label: rider.name },
             ]
-          : undefined
+          : [{ label: 'Organizations', href: paths.organizations }, { label: rider.name }]
       }
       note={aboutRider(rider, earned_cents)}
       actions={
@@ -26,6 +26,9 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
           <>
             <Link className="button" href={paths.editRider(kept_by.id, rider.id)}>
               Edit
+            </Link>
+            <Link className="button" href={paths.claimCode(kept_by.id, rider.id)}>
+              Code to claim
             </Link>
             <Link className="button" href={paths.mergeRider(kept_by.id, rider.id)}>
               Merge with another
