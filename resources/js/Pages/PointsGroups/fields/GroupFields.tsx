@@ -97,7 +97,7 @@ function Divisions() {
         hint="Where each begins, in seconds behind the fastest, such as 0 .5 1 1.5 2. Empty: the divisions of the class, and always so in judged classes."
       />
       {value !== nbha && (
-        <button type="button" className="button" onClick={() => change(nbha)}>
+        <button type="button" className="button start" onClick={() => change(nbha)}>
           Use NBHA’s five
         </button>
       )}

@@ -87,12 +87,14 @@ const oneRun = ({ gone, kept }: { gone: string; kept: string }) => [
 function whatFollows({ counts }: MergePlan): string {
   const { runs, averages, groups, checks, published } = counts
   const moved = [
-    some(runs, 'run'),
+    runs && some(runs, 'run'),
     averages && some(averages, 'average'),
     groups && some(groups, 'points group'),
   ]
   const sentences = [
-    `${moved.filter(Boolean).join(', ')} and unpaid money follow.`,
+    moved.some(Boolean)
+      ? `${moved.filter(Boolean).join(', ')} and unpaid money follow.`
+      : 'There are no runs to follow.',
     published > 0 &&
       `${some(published, 'run')} with published money: the money stays, the name beside it changes.`,
     checks > 0 && `${some(checks, 'written check')} keep the old name.`,
