@@ -46,7 +46,7 @@ export const seasonPage = (season: PublicSeason) =>
     </html> `.text
 
 const logo = (slug: string, { hash }: { hash: string }) =>
-  html`<img class="logo" src="${paths.publicSeasonLogo(slug, hash)}" alt="" />`
+  html`<img class="logo" src="${paths.publicSeasonLogo(slug, hash.slice(0, 8))}" alt="" />`
 
 const groupLinks = ({ slug, groups, group }: PublicSeason) =>
   html`<nav aria-label="Groups">

@@ -129,7 +129,7 @@ export const publicSeasons = '/seasons'
 export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 export const publicSeasonLogo = (slug: string, hash: string) =>
-  `${publicSeasons}/${slug}/logo${query({ v: hash.slice(0, 8) })}`
+  `${publicSeasons}/${slug}/logo${query({ v: hash })}`
 /** A picture for links to an event or to a class, which names no rider. */
 export const eventPreview = (slug: string) => `${publicEvent(slug)}/preview.png`
 export const activityPreview = (activityId: number) => `${publicDraw(activityId)}/preview.png`
@@ -222,8 +222,7 @@ export const checkTestPage = (organizationId: number, sheet: Record<string, stri
 export const phones = '/m/'
 export const publicEvent = (slug: string) => `${phones}e/${slug}`
 /** A small picture of the organization's logo, found through its event; another one has another address. */
-export const publicLogo = (slug: string, hash: string) =>
-  `${publicEvent(slug)}/logo${query({ v: hash.slice(0, 8) })}`
+export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
 /** Without a round the last one that is out; `slot` is a row of it. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${phones}activities/${activityId}${query({ round, slot })}`

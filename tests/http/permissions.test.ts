@@ -147,7 +147,10 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return who === 'concerned' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
-  slug: async ({ paths: [path] }) => {
+  slug: async (route) => {
+    const [path] = route.paths
+    // It has a logo then.
+    await PARAMETERS.organizationId!(route)
     if (/^\/(m|api\/v1)\//.test(path!)) return arena.event.slug
     const data = { name: 'Open to all', organization_id: arena.organization.id, is_public: true }
     return (await db.pointsSeason.create({ data })).slug

@@ -8,6 +8,7 @@ const GIVEN: Record<string, unknown[]> = {
   loginFirst: ['/x'],
   near: ['riders', 1],
   phoneView: ['me'],
+  pageOfRider: ['/m/e/1'],
 }
 
 /** What other addresses begin with. */

@@ -31,7 +31,7 @@ export const publicEvent = (event: EventRow): PublicEvent => ({
   // Whoever is not known finds it only where everybody sees the event.
   logo:
     event.is_public && event.organization.logo
-      ? paths.publicLogo(event.slug, event.organization.logo.hash)
+      ? paths.publicLogo(event.slug, event.organization.logo.hash.slice(0, 8))
       : null,
 })
 
