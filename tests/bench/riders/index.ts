@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -124,8 +123,6 @@ async function publishToRiders(
 async function publishToPhones(db: Database, { url, child }: Program, { organizer, scorer, event }: Arena) {
   const activity = await classOf(db, event, RUNS)
   const phones = fork(fileURLToPath(new URL('phones.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
-  // Phones take no processor from the server.
-  setPriority(phones.pid!, 10)
   const live = (await (await fetch(`${url}${paths.api}/live`)).json()) as { key: string }
   const asked: Asked = {
     url,
