@@ -9,10 +9,11 @@ export type Dated<Row> = {
       : Row[Column]
 }
 
-/** The row with these columns as the dates that they are. */
+/** The row itself, with these columns as the dates that they are. */
 export function dated<Row extends object>(row: Dated<Row>, columns: (keyof Row)[]): Row {
-  const dates = columns.map((column) => [column, row[column] && new Date(row[column] as string)])
-  return { ...row, ...Object.fromEntries(dates) } as Row
+  const known = row as Record<keyof Row, unknown>
+  for (const column of columns) if (known[column] !== null) known[column] = new Date(known[column] as string)
+  return known as Row
 }
 
 /** An organization with the membership of the person who asks, as Prisma gives it. */

@@ -48,12 +48,23 @@ export async function resultsOf(db: Database | Tx, contestId: number): Promise<R
     LEFT JOIN bulls ON bulls.id = entries.bull_id
     WHERE enrollments.activity_id = ${contestId} ORDER BY enrollments.id`,
   )
-  return rows.map(({ result, entry, ...parts }) => ({
-    ...dated<Omit<Result, 'entry' | keyof Points>>(result, ['refunded_at']),
+  return rows.map(resultFrom)
+}
+
+/** Made of what was read: copies of thousands of rows would cost more than reading them. */
+function resultFrom({ result, entry, user, horse, bull, score, activity, go }: Columns): Result {
+  return Object.assign(dated<Omit<Result, 'entry' | keyof Points>>(result, ['refunded_at']), {
     points: decimal(result.points),
     average_points: decimal(result.average_points),
-    entry: { ...dated<Omit<Entry, keyof Parts>>(entry, ['created_at', 'scratched_at']), ...parts },
-  }))
+    entry: Object.assign(dated<Omit<Entry, keyof Parts>>(entry, ['created_at', 'scratched_at']), {
+      user,
+      horse,
+      bull,
+      score,
+      activity,
+      go,
+    }),
+  })
 }
 
 const decimal = (value: number | null) => (value === null ? null : new Prisma.Decimal(value))
