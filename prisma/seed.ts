@@ -76,6 +76,7 @@ async function createHighDesert(db: Db, { organizer, scorer }: Awaited<ReturnTyp
   const organization = await createOrganization(db, {
     name: ORGANIZATION,
     address: '3800 SW Airport Way\nRedmond, OR 97756',
+    time_zone: 'America/Los_Angeles',
     owner: organizer,
   })
   await addMember(db, organization, scorer, 'scorer')

@@ -167,6 +167,11 @@ test('some riders of the warm-up collect season points with their horse', async 
   for (const { user_id, horse_id } of members) expect(pairs).toContain(`${user_id} ${horse_id}`)
 })
 
+test('the arena in Oregon keeps the time of Oregon', async () => {
+  const { address, time_zone } = await db.organization.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  expect([address, time_zone]).toEqual([expect.stringContaining(', OR '), 'America/Los_Angeles'])
+})
+
 test('the prizes typed for the Pee Wee are its whole purse', async () => {
   const { id, payType, purse } = await classNamed('Pee Wee')
   const paid = await db.enrollment.aggregate({ where: { activity_id: id }, _sum: { prize_cents: true } })
