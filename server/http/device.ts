@@ -26,6 +26,12 @@ export function knownDevice(req: Request): string | null {
   return people.some((known) => isTrue(req, id, known)) ? id : null
 }
 
+/** Who signed in there last; null where nobody has. One person has as many devices as they like, and is one all the same. */
+export function lastOnDevice(req: Request): number | null {
+  const { id, people } = readDevice(req)
+  return people.find((known) => isTrue(req, id, known))?.person ?? null
+}
+
 /** Only for somebody who has just shown the password. Signing out does not undo it. */
 export function rememberDevice(req: Request, res: Response, person: { id: number }) {
   const { id, people } = readDevice(req)

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
+import { rememberDevice } from '../../server/http/device.ts'
 import { linkLimit } from '../../server/limits/linkLimit.ts'
 import { COMMON_PASSWORDS } from '../../server/wire/fields/commonPasswords.ts'
 import { deliver, linkIn, onlyLink, openPost, PASSWORD } from '../support/accountMails.ts'
@@ -176,6 +177,22 @@ test('one place asks for sixty links in ten minutes, and other places are not ke
   for (let time = 0; time < 60; time++) from('192.0.2.1')
   expect(() => from('192.0.2.1')).toThrow('Too many e-mails were asked for from here.')
   expect(() => from('192.0.2.2')).not.toThrow()
+})
+
+test('who signs in again and again as on another device has sixty of their own, and not as many for each', async () => {
+  const env = testEnv()
+  /** The cookie of a device on which this person has just signed in. */
+  const newDevice = (id: number) => {
+    let device = ''
+    const res = { cookie: (_name: string, value: string) => void (device = value) }
+    rememberDevice({ cookies: {}, env } as never, res as never, { id })
+    return { device }
+  }
+  const limit = linkLimit()
+  const from = (person: number) => limit({ ip: '192.0.2.1', cookies: newDevice(person), env } as never)
+  for (let time = 0; time < 60; time++) from(1)
+  expect(() => from(1)).toThrow('Too many e-mails were asked for from here.')
+  expect(() => from(2)).not.toThrow()
 })
 
 test('where accounts are made by invitation nobody else makes one', async () => {
