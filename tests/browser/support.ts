@@ -157,7 +157,7 @@ async function serve(port: number, databaseUrl: string, dataDir: string, cwd = '
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode}`)
     const up = await fetch(`http://127.0.0.1:${port}/up`).catch(() => null)
     if (up?.ok) return child
