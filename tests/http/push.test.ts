@@ -460,6 +460,20 @@ describe('an e-mail', () => {
 })
 
 describe('the list', () => {
+  test('has a frame that is the same for everybody, made once for all who ask', async () => {
+    const app = testApp(db)
+    const browser = await browserOf(app, db, await make.createPerson(db))
+    const [stranger, rider] = [await browserOf(app, db, null), browser]
+    const [one, two] = [await stranger.get('/m/notifications'), await rider.get('/m/notifications')]
+    expect([one.status, two.headers.etag, two.headers['set-cookie']]).toEqual([
+      200,
+      one.headers.etag,
+      undefined,
+    ])
+    const again = await rider.get('/m/notifications').set('If-None-Match', one.headers.etag!)
+    expect([again.status, one.headers['cache-control']]).toEqual([304, 'public, no-cache'])
+  })
+
   test('is the person’s own, kept by nothing on the way, and read up to what was shown', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)

@@ -1,33 +1,43 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import type { PhonePage } from '#wire/phone/pages.ts'
+import { madePage } from '../../documents/phone/made.ts'
 import { phoneDocument } from '../../documents/phone/page.ts'
 import { idIn } from '../../http/parameters.ts'
+import { PAGE, sendKept } from '../../http/public/kept.ts'
 import { unsubscribeFromMails, whoUnsubscribes } from '../../models/notifications/unsubscribing.ts'
 
-/** The same for everybody: the list itself comes by a call of its own. */
-export const notifications = (req: Request, res: Response) =>
-  sendPage(req, res, { kind: 'notifications' }, paths.phoneNotifications)
+/** The same for everybody, from memory: the list itself comes by a call of its own. */
+export async function notifications(req: Request, res: Response) {
+  const address = paths.phoneNotifications
+  const { about, pages } = req.phone
+  const made = await pages.read(
+    address,
+    async () => '',
+    () => madePage({ kind: 'notifications' }, { ...about, address }),
+  )
+  sendKept(req, res, made, PAGE)
+}
 
 /** Opening the link changes nothing: programs that look at mail open it, too. */
 export async function show(req: Request, res: Response) {
   await who(req)
-  sendPage(req, res, { kind: 'leave', action: req.originalUrl }, paths.phones)
+  sendPage(req, res, { kind: 'leave', action: req.originalUrl })
 }
 
 /** One POST, by a mail program or by the button, without a sign-in (RFC 8058). */
 export async function create(req: Request, res: Response) {
   await unsubscribeFromMails(req.db, (await who(req)).id)
-  sendPage(req, res, { kind: 'leave', action: null }, paths.phones)
+  sendPage(req, res, { kind: 'leave', action: null })
 }
 
 const who = (req: Request) =>
   whoUnsubscribes(req.db, req.env.APP_SECRET, idIn(req, 'userId'), String(req.params.key))
 
-function sendPage(req: Request, res: Response, page: PhonePage, address: string) {
+function sendPage(req: Request, res: Response, page: PhonePage) {
   const { realtime, keeps, ...shell } = req.phone.about
   res
-    .set('Cache-Control', page.kind === 'notifications' ? 'public, no-cache' : 'private, no-store')
+    .set('Cache-Control', 'private, no-store')
     .type('html')
-    .send(phoneDocument({ page, at: Date.now(), realtime, keeps }, { ...shell, address }))
+    .send(phoneDocument({ page, at: Date.now(), realtime, keeps }, { ...shell, address: paths.phones }))
 }
