@@ -39,5 +39,8 @@ export function mayDo({ role, event_id }: Membership, need: Need): boolean {
   return roles.includes(role) && (event_id === null || inOneEvent)
 }
 
+/** As it stands in a sentence: 'a scorer', 'an owner'. */
+export const aRole = (role: Role) => `${role.startsWith('o') ? 'an' : 'a'} ${role}`
+
 /** Whether this role may give, change or take that one: nobody reaches above their own. */
 export const reaches = (role: Role, other: Role) => ROLES.indexOf(role) <= ROLES.indexOf(other)

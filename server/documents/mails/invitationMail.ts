@@ -1,9 +1,10 @@
+import { aRole, type Role } from '#rules/roles.ts'
 import { type Content, contentOf } from './mime.ts'
 
 type Invitation = {
   organization: { name: string }
   event: { name: string } | null
-  role: string
+  role: Role
   by: { name: string }
   expires_at: Date
 }
@@ -17,7 +18,7 @@ export function invitationMail(invitation: Invitation, link: string): Promise<Co
     : organization
   return contentOf({
     subject: `${by} invites you to ${organization}`,
-    text: `${by} invites you to be ${invitation.role} of ${where}.
+    text: `${by} invites you to be ${aRole(invitation.role)} of ${where}.
 
 Open this link to see it and to accept it, with the account of this address:
 

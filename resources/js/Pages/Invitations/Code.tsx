@@ -1,4 +1,5 @@
 import { Link, router, usePoll } from '@inertiajs/react'
+import { aRole } from '#rules/roles.ts'
 import type { CodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
@@ -21,7 +22,7 @@ export default function Code(props: CodeProps) {
         { label: 'People', href: paths.people(organization.id) },
         { label: 'Code' },
       ]}
-      note={`For a ${role} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
+      note={`For ${aRole(role)} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
     >
       {local_links && state === 'open' && (
         <p className="warning">This code leads to {local_links}, which only this machine opens.</p>
@@ -65,7 +66,11 @@ const SHOWN: Record<CodeProps['state'], (props: CodeProps) => React.ReactNode> =
 
 function Guest({ id, guest, role }: CodeProps) {
   return (
-    <Form initial={{ account: guest!.id }} action={paths.code(id)} submit={`Make ${guest!.name} ${role}`}>
+    <Form
+      initial={{ account: guest!.id }}
+      action={paths.code(id)}
+      submit={`Make ${guest!.name} ${aRole(role)}`}
+    >
       {null}
     </Form>
   )

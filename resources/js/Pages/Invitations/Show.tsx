@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { aRole } from '#rules/roles.ts'
 import type { InvitationProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
@@ -15,7 +16,7 @@ export default function Invitation(props: InvitationProps) {
   return (
     <Screen
       title={`Invitation to ${organization.name}`}
-      note={`${by} invites you to be ${role} of ${where}.`}
+      note={`${by} invites you to be ${aRole(role)} of ${where}.`}
     >
       {state === 'joined' && (
         <p>
