@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { PRODUCT } from '#wire/product.ts'
 import { z } from 'zod'
 
 const MODES = ['development', 'production', 'test', 'demo'] as const
@@ -36,7 +37,7 @@ const Variables = z.object({
   SIGN_UP: z.enum(SIGN_UP, `must be ${SIGN_UP.join(' or ')}`).default('open'),
   ORGANIZATIONS: z.enum(ORGANIZATIONS, `must be ${ORGANIZATIONS.join(' or ')}`).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Rodeo <rodeo@localhost>'),
+  MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default(`${PRODUCT} <ingate@localhost>`),
   PHONE_WORKER: YesOrNo.default(true),
   API_ORIGINS: Origins.default([]),
   PUSH_HOSTS: z
