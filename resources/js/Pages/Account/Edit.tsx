@@ -18,7 +18,10 @@ export default function Account(props: AccountProps) {
   const { email, ...profile } = person
 
   return (
-    <Screen title="Your account">
+    <Screen
+      title="Your account"
+      crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'Your account' }]}
+    >
       <MergeQuestions questions={merge_requests} />
       <section className="account-part" aria-labelledby="profile">
         <h2 id="profile">About you</h2>
