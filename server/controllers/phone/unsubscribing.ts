@@ -4,7 +4,7 @@ import type { PhonePage } from '#wire/phone/pages.ts'
 import { madePage } from '../../documents/phone/made.ts'
 import { phoneDocument } from '../../documents/phone/page.ts'
 import { idIn } from '../../http/parameters.ts'
-import { PAGE, sendKept } from '../../http/public/kept.ts'
+import { sendKept } from '../../http/public/kept.ts'
 import { unsubscribeFromMails, whoUnsubscribes } from '../../models/notifications/unsubscribing.ts'
 
 /** The same for everybody, from memory: the list itself comes by a call of its own. */
@@ -16,7 +16,7 @@ export async function notifications(req: Request, res: Response) {
     async () => '',
     () => madePage({ kind: 'notifications' }, { ...about, address }),
   )
-  sendKept(req, res, made, PAGE)
+  sendKept(req, res, made)
 }
 
 /** Opening the link changes nothing: programs that look at mail open it, too. */
