@@ -9,8 +9,9 @@ const PATIENCE = 3000
 const LONGEST = 30_000
 
 /**
- * pusher-js waits 15 seconds and more between its attempts. Here the server is asked again and again whether it is up,
- * and as soon as it is the client connects. `onChange` hears at once when the connection is lost, and when it is back.
+ * pusher-js waits 15 seconds and more between attempts that are not answered, and not at all between those that are
+ * refused. Here the server is asked again and again whether it is up; as soon as it is the client connects, and until
+ * then it rests. `onChange` hears at once when the connection is lost, and when it is back.
  */
 export function supervise(client: Client, onChange: (isConnected: boolean) => void, isUp = askServer) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,9 +61,9 @@ export function supervise(client: Client, onChange: (isConnected: boolean) => vo
     timer = undefined
     if (isConnected) return
     attempts = isThere ? attempts + 1 : 0
-    if (!isThere) return plan()
     client.disconnect()
-    client.connect()
+    if (isThere) client.connect()
+    else plan()
   }
 }
 
