@@ -4,17 +4,19 @@ type Values = Record<string, unknown>
 
 /**
  * Two people edit one thing: the later one is told where the two differ, what stands there now and what they sent, and
- * nothing is saved. The page that comes back knows the newer version, so saving again is a choice.
+ * nothing is saved. The page that comes back knows the newer version, so saving again is a choice; its form keeps what
+ * was typed and shows what stands now elsewhere.
  * `labels` are the names of the fields as the form has them.
  */
 export function changedMeanwhile(labels: Record<string, string>, now: Values, yours: Values): Conflict {
   const differing = Object.keys(labels).filter((field) => inWords(now[field]) !== inWords(yours[field]))
   const said = differing.map(
-    (field) => `${labels[field]}: now ${inWords(now[field])}, yours ${inWords(yours[field])}.`,
+    (field) => `${labels[field]}: now ${inWords(now[field])}, you sent ${inWords(yours[field])}.`,
   )
-  const sentences = ['Somebody else has changed this meanwhile.', ...said, 'Save again to put yours there.']
-  return new Conflict(sentences.join(' '), { now })
+  return new Conflict(['Somebody else has changed this meanwhile.', ...said, SAVE_AGAIN].join(' '), { now })
 }
+
+const SAVE_AGAIN = 'What you had not changed shows what stands now; save again to put your changes there.'
 
 const LONGEST = 60
 
@@ -22,7 +24,7 @@ function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length ? value.map(nameOf).join(', ') : 'none'
-  const text = String(value)
+  const text = String(value).replaceAll('\n', ', ')
   return typeof value === 'number' ? text : `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`
 }
 

@@ -208,7 +208,7 @@ describe('the settings of a class', () => {
     const late = await owner.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 10 })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody else has changed this meanwhile. Drag every: now 7, yours 10. Save again to put yours there.',
+      'Somebody else has changed this meanwhile. Drag every: now 7, you sent 10. What you had not changed shows what stands now; save again to put your changes there.',
     ])
     expect(late.body.now.drag_every).toBe(7)
     expect(

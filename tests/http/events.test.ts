@@ -110,7 +110,7 @@ describe('an event is changed', () => {
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
     expect(late.status).toBe(409)
     expect(late.body.message).toBe(
-      'Somebody else has changed this meanwhile. Place: now “Cody, WY”, yours “Gillette, WY”. Save again to put yours there.',
+      'Somebody else has changed this meanwhile. Place: now “Cody, WY”, you sent “Gillette, WY”. What you had not changed shows what stands now; save again to put your changes there.',
     )
     expect(late.body.now).toMatchObject({ location: 'Cody, WY' })
     expect(await newest()).toMatchObject({ location: 'Cody, WY', version: 1 })

@@ -77,7 +77,7 @@ describe('a rider who is typed in', () => {
     const late = await organizer.patch(`${url}?version=0`, { ...given, name: 'Edith Late' })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody else has changed this meanwhile. Name: now “Edith Better”, yours “Edith Late”. Save again to put yours there.',
+      'Somebody else has changed this meanwhile. Name: now “Edith Better”, you sent “Edith Late”. What you had not changed shows what stands now; save again to put your changes there.',
     ])
   })
 

@@ -43,7 +43,10 @@ afterEach(() => {
 })
 
 /** A page with whatever forms, in front of a server that answers what the test says. */
-async function open(Page: (props: { name: string }) => ReactNode, props: object = { name: 'Spring' }) {
+async function open(
+  Page: (props: { name: string; place?: string }) => ReactNode,
+  props: object = { name: 'Spring' },
+) {
   const page = (changes: Answer = {}) => ({
     component: changes.component ?? 'Events/Edit',
     props: { auth: { user: null }, errors: {}, ...props, ...changes.props },
@@ -78,9 +81,9 @@ const Elsewhere = () => <h1>Elsewhere</h1>
 /** Inertia's router keeps that of the first page that was ever opened. */
 const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
 
-function EventForm({ name }: { name: string }) {
+function EventForm({ name, place = '' }: { name: string; place?: string }) {
   return (
-    <Form initial={{ name, place: '' }} method="put" action="/events/1" bag="event" submit="Save">
+    <Form initial={{ name, place }} method="put" action="/events/1" bag="event" submit="Save">
       <TextField name="name" label="Name" hint="As on the flyer." />
       <TextField name="place" label="Place" />
     </Form>
@@ -172,10 +175,10 @@ describe('sending', () => {
     expect(wasUnsaved).not.toContain(true)
   })
 
-  test('news of the server come into a form in which nothing is unsaved, and into no other', async () => {
-    await open(({ name }) => (
+  test('news of the server come into the form, but for what is typed there and not saved', async () => {
+    await open(({ name, place }) => (
       <>
-        <EventForm name={name} />
+        <EventForm name={name} place={place} />
         <Link href="/events/1" preserveState>
           News
         </Link>
@@ -185,11 +188,24 @@ describe('sending', () => {
     fireEvent.click(screen.getByText('News'))
     await waitFor(() => expect(fieldNamed('Name').value).toBe('Winter'))
     type('Name', 'My own')
-    answer = () => ({ props: { name: 'Summer' } })
+    answer = () => ({ props: { name: 'Summer', place: 'Tulsa' } })
     fireEvent.click(screen.getByText('News'))
-    await waitFor(() => expect(sent).toHaveLength(2))
-    await act(async () => {})
+    await waitFor(() => expect(fieldNamed('Place').value).toBe('Tulsa'))
     expect(fieldNamed('Name').value).toBe('My own')
+  })
+
+  test('refused because somebody else was faster, it shows their changes beside what was typed, and sends both', async () => {
+    await open(EventForm)
+    type('Name', 'My own')
+    answer = () => ({
+      props: { name: 'Fall', place: 'Tulsa', errors: { event: { message: 'Somebody was faster.' } } },
+    })
+    send()
+    await waitFor(() => expect(fieldNamed('Place').value).toBe('Tulsa'))
+    expect(fieldNamed('Name').value).toBe('My own')
+    answer = () => ({ props: { name: 'My own', place: 'Tulsa' } })
+    send()
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ data: { name: 'My own', place: 'Tulsa' } }))
   })
 })
 

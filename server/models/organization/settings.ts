@@ -1,7 +1,7 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import type { Database } from '../../database/db.ts'
-import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
+import { changedMeanwhile } from '../edited.ts'
 import { record } from '../history.ts'
 import { changeOrganization } from './change.ts'
 
@@ -18,7 +18,7 @@ export function changeSettings(
 ) {
   return changeOrganization(db, person, id, 'lead', async (tx) => {
     const now = await tx.organization.findUniqueOrThrow({ where: { id } })
-    if (now.version !== version) throw new Conflict(changedMeanwhile(settingsOf(now), settings))
+    if (now.version !== version) throw changedMeanwhile(LABELS, settingsOf(now), settings)
     await tx.organization.update({ where: { id }, data: { ...settings, version: { increment: 1 } } })
     await record(tx, person, { organization_id: id }, 'organization changed', settingsOf(now), settings)
   })
@@ -32,18 +32,8 @@ export const settingsOf = ({ name, address, time_zone, sponsor }: OrganizationSe
 })
 
 const LABELS: Record<keyof OrganizationSettings, string> = {
-  name: 'name',
-  address: 'address',
-  time_zone: 'time zone',
-  sponsor: 'sponsor line',
-}
-
-function changedMeanwhile(now: OrganizationSettings, wanted: OrganizationSettings) {
-  const fields = Object.keys(LABELS) as (keyof OrganizationSettings)[]
-  const others = fields.filter((field) => now[field] !== wanted[field])
-  const said = others.map((field) => `${LABELS[field]}: ${now[field]?.replaceAll('\n', ', ') ?? 'nothing'}`)
-  return ['Somebody else has changed this meanwhile.', said.length && `There stands now: ${said.join('; ')}.`]
-    .concat('Save again to put yours in its place.')
-    .filter(Boolean)
-    .join(' ')
+  name: 'Name',
+  address: 'Address',
+  time_zone: 'Time zone',
+  sponsor: 'Sponsor line',
 }

@@ -10,7 +10,7 @@ import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
   /**
-   * What the server has. A form in which nothing is unsaved follows it; one in which something is keeps what was typed.
+   * What the server has. The form follows it, but for what is typed there and not saved.
    */
   initial: Values
   method?: 'post' | 'put' | 'patch' | 'delete'
@@ -149,19 +149,31 @@ function useLeaving(isSending: { current: boolean }) {
   return isLeaving
 }
 
-/** Also after saving: the server may write an amount or a name in its own way, and a new thing's form begins anew. */
+/**
+ * Also after saving: the server may write an amount or a name in its own way, and a new thing's form begins anew. What
+ * was typed and is not saved stays; everything else follows, or saving would take back what others saved meanwhile.
+ */
 function useServerValues(form: ReturnType<typeof useForm<Sent>>, initial: Sent) {
   const given = JSON.stringify(initial)
   const current = useRef({ form, initial })
   current.current = { form, initial }
+  const followed = useRef(initial)
 
   useEffect(() => {
-    if (form.isDirty) return
     const { form: now, initial } = current.current
+    const isTyped = (name: string) => !isSame(now.data[name], followed.current[name])
+    // Sent, it is saved with its answer, or still unsaved after it.
+    if (now.isDirty && (now.processing || isSame(initial, followed.current))) return
     now.setDefaults(initial)
-    now.setData(initial)
-  }, [given, form.isDirty])
+    now.setData(now.isDirty ? { ...initial, ...pick(now.data, isTyped) } : initial)
+    followed.current = initial
+  }, [given, form.isDirty, form.processing])
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const pick = <Values extends object>(values: Values, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)))
 
 /** An error page of ours, in place of the page with the form, would take what was typed with it. */
 function messageOf({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
