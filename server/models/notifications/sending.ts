@@ -42,7 +42,9 @@ export const dropTakenBack = (
       AND NOT EXISTS (SELECT FROM rounds
         WHERE rounds.activity_id = notifications.activity_id AND rounds.name = notifications.round
           AND CASE notifications.kind WHEN 'draw' THEN publish_draw AND draw_publication = publication
-            ELSE publish_payout AND payout_publication = publication END)`
+            WHEN 'payout' THEN publish_payout AND payout_publication = publication
+            -- News of a run stands as long as its draw is published.
+            ELSE publish_draw END)`
 
 /** Takes those that wait and are due, before any of them is sent: whoever else comes for them finds them taken. */
 export async function take(db: Database, ids: number[]): Promise<ToSend[]> {
