@@ -10,22 +10,26 @@ const ONE_PERSON = { atOnce: 2, longest: 100, share: 100, rests: 1 }
 const ONE_PLACE = { atOnce: 2, longest: 300, share: 300, rests: 2 }
 const TOO_MUCH = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
 const LONGEST_REST_MS = 250
+const ALONE_AFTER_MS = 10_000
 
 /**
  * Whoever asks for many things at a time gets them a few at a time, and rests after each as long as it took, or twice
  * as long: the others are served in between. A line for each person; of those who are not signed in, one for each
- * device on which somebody has signed in before, and one for all others of a place.
+ * device on which somebody has signed in before, and one for all others of a place. Where nobody else has asked for
+ * anything lately, nobody has to rest.
  */
 export function requestTurns(): RequestHandler {
   const lines = new Map<string, Turns>()
+  const isAlone = company()
 
   return async (req, res, next) => {
     const who = whoAsks(req)
     const limits = req.visitor ? ONE_PERSON : ONE_PLACE
     const line = lines.get(who) ?? turns(limits, TOO_MUCH)
     lines.set(who, line)
+    isAlone(who)
     try {
-      await line.take(who, () => answerAndRest(req, res, next, limits.rests))
+      await line.take(who, () => answerAndRest(req, res, next, () => (isAlone(who) ? 0 : limits.rests)))
     } finally {
       if (line.isIdle()) lines.delete(who)
     }
@@ -39,11 +43,23 @@ export function whoAsks(req: Request) {
   return device ? `device ${device}` : `place ${placeOf(req.ip)}`
 }
 
-async function answerAndRest(req: Request, res: Response, next: () => void, rests: number) {
+/** Asked on behalf of somebody, it knows whether somebody else was there lately. */
+function company() {
+  let last = { who: '', at: -Infinity }
+  let others = -Infinity
+  return (who: string) => {
+    const at = performance.now()
+    if (who !== last.who) others = last.at
+    last = { who, at }
+    return at - others > ALONE_AFTER_MS
+  }
+}
+
+async function answerAndRest(req: Request, res: Response, next: () => void, rests: () => number) {
   const begun = performance.now()
   await answered(req, res, next)
-  const rest = rests * (performance.now() - begun)
-  await sleep(Math.min(rest, LONGEST_REST_MS), undefined, { ref: false })
+  const rest = rests() * (performance.now() - begun)
+  if (rest > 0) await sleep(Math.min(rest, LONGEST_REST_MS), undefined, { ref: false })
 }
 
 /**

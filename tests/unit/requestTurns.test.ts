@@ -54,11 +54,22 @@ test('without a sign-in people of one place stand in one line', () => {
 
 test('whoever was served rests as long as it took, and the next of theirs waits for it', async () => {
   const { ask, atWork } = counter()
+  ask('somebody else', 2)('answered')
   const [first] = ['a', 'b', 'c'].map((name) => ask(name, 1))
   await sleep(80)
   first!()
+  await sleep(20)
   expect(atWork).toEqual(['b'])
   await soon(() => expect(atWork).toEqual(['b', 'c']))
+})
+
+test('where nobody else asks for anything, nobody has to rest', async () => {
+  const { ask, atWork } = counter()
+  const [first] = ['a', 'b', 'c'].map((name) => ask(name, 1))
+  await sleep(80)
+  first!()
+  await sleep(20)
+  expect(atWork).toEqual(['b', 'c'])
 })
 
 test('nothing is done for who has hung up meanwhile', async () => {
