@@ -120,7 +120,7 @@ test('an event is set, archived, found again, brought back and deleted', async (
   await expectSound(page, 1366)
 })
 
-test('who saves later sees both versions, keeps what was typed, and may save it then', async ({
+test('who saves later sees both versions, keeps what was typed, and takes nothing else back by saving it', async ({
   browser,
   server,
 }) => {
@@ -140,13 +140,18 @@ test('who saves later sees both versions, keeps what was typed, and may save it 
   }
   const [first, later] = pages
   await first.getByLabel('Place').fill('Cody, WY')
+  await first.getByLabel('Name', { exact: true }).fill('Contested no more')
   await first.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(first.getByText('Saved')).toBeVisible()
   await later.getByLabel('Place').fill('Casper, WY')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(later.getByRole('alert')).toContainText('Place: now “Cody, WY”, yours “Casper, WY”.')
+  await expect(later.getByRole('alert')).toContainText('Place: now “Cody, WY”, you sent “Casper, WY”.')
   await expect(later.getByLabel('Place')).toHaveValue('Casper, WY')
+  await expect(later.getByLabel('Name', { exact: true })).toHaveValue('Contested no more')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(later.getByText('Saved')).toBeVisible()
-  expect((await server.db.event.findUniqueOrThrow({ where: { id: event.id } })).location).toBe('Casper, WY')
+  expect(await server.db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({
+    name: 'Contested no more',
+    location: 'Casper, WY',
+  })
 })
