@@ -13,6 +13,8 @@ type Props<Values extends object> = {
    * What the server has. The form follows it, but for what is typed there and not saved.
    */
   initial: Values
+  /** One of them that stays as it is while something is unsaved: the person decides. */
+  stays?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
   /** Under which name the server's errors come back: each form of a page has its own. */
@@ -31,14 +33,14 @@ type Sent = Record<string, never>
  * whole; the cursor goes to the first of it, and nothing that was typed is lost.
  */
 export function Form<Values extends object>(props: Props<Values>) {
-  const { initial, method = 'post', action, bag = 'form', submit, onSaved, onCancel, children } = props
+  const { initial, stays, method = 'post', action, bag = 'form', submit, onSaved, onCancel, children } = props
   const form = useForm<Sent>(initial as Sent)
   const { component } = usePage()
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [refusal, refuse] = useRefusal(element)
   const isLeaving = useLeaving(isSending)
-  useServerValues(form, initial as Sent)
+  useServerValues(form, initial as Sent, stays)
   const values = form.data as unknown as Values
 
   function send(event: FormEvent) {
@@ -153,7 +155,7 @@ function useLeaving(isSending: { current: boolean }) {
  * Also after saving: the server may write an amount or a name in its own way, and a new thing's form begins anew. What
  * was typed and is not saved stays; everything else follows, or saving would take back what others saved meanwhile.
  */
-function useServerValues(form: ReturnType<typeof useForm<Sent>>, initial: Sent) {
+function useServerValues(form: ReturnType<typeof useForm<Sent>>, initial: Sent, stays?: string) {
   const given = JSON.stringify(initial)
   const current = useRef({ form, initial })
   current.current = { form, initial }
@@ -161,13 +163,13 @@ function useServerValues(form: ReturnType<typeof useForm<Sent>>, initial: Sent) 
 
   useEffect(() => {
     const { form: now, initial } = current.current
-    const isTyped = (name: string) => !isSame(now.data[name], followed.current[name])
+    const isKept = (name: string) => name === stays || !isSame(now.data[name], followed.current[name])
     // Sent, it is saved with its answer, or still unsaved after it.
     if (now.isDirty && (now.processing || isSame(initial, followed.current))) return
     now.setDefaults(initial)
-    now.setData(now.isDirty ? { ...initial, ...pick(now.data, isTyped) } : initial)
+    now.setData(now.isDirty ? { ...initial, ...pick(now.data, isKept) } : initial)
     followed.current = initial
-  }, [given, form.isDirty, form.processing])
+  }, [given, form.isDirty, form.processing, stays])
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

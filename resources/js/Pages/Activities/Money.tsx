@@ -40,6 +40,7 @@ export default function MoneyScreen(props: MoneyProps) {
       <Form
         key={activity.id}
         initial={valuesOf(props)}
+        stays="version"
         method="patch"
         action={paths.money(event.id, activity.id)}
         bag="money"
