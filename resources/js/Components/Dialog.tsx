@@ -26,9 +26,11 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     dialog.current?.querySelector<HTMLElement>('[data-enter]')?.focus()
   }, [open])
 
-  /** Escape, before it closes. */
+  /** Escape. The browser would close it first and say so later: what is pressed in between would be lost. */
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget && !mayLeave(event.currentTarget)) event.preventDefault()
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (mayLeave(event.currentTarget)) onClose()
   }
 
   return (
@@ -37,7 +39,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
       className="modal"
       aria-labelledby={heading}
       onCancel={cancel}
-      onClose={() => open && onClose()}
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
     >
       {open && (
         <>
