@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
+  // On a small machine a browser may stand still for seconds. What passes only then is listed as flaky, to be mended.
+  retries: 1,
   // What must be back within two seconds has the machine to itself.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
