@@ -41,23 +41,25 @@ export const classesOf = (db: Database, eventId: number) =>
 
 export type ClassRow = Awaited<ReturnType<typeof classesOf>>[number]
 
-/** Of each class of an event how many slots are filled, and how many runs are scored, or scratched in their slot. */
+/** Of each class of an event how many slots are filled, by go, and how many runs are scored, or scratched in their slot. */
 export async function progressOf(db: Database, eventId: number): Promise<Map<number, Progress>> {
   const counts = await db.$queryRaw<Counts[]>`
-    SELECT entries.activity_id, count(entries.draw) AS filled,
+    SELECT entries.activity_id, entries.round, count(entries.draw) AS filled,
       count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL
         OR (entries.scratched_at IS NOT NULL AND entries.draw IS NOT NULL)) AS scored
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
       JOIN activities ON activities.id = entries.activity_id
     WHERE activities.event_id = ${eventId}
-    GROUP BY entries.activity_id`
-  return new Map(
-    counts.map(({ activity_id, filled, scored }) => [
-      activity_id,
-      { filled: Number(filled), scored: Number(scored) },
-    ]),
-  )
+    GROUP BY entries.activity_id, entries.round`
+  const progress = new Map<number, Progress>()
+  for (const { activity_id, round, filled, scored } of counts) {
+    const before = progress.get(activity_id) ?? { filled: new Map(), scored: 0 }
+    before.filled.set(round, Number(filled))
+    progress.set(activity_id, { ...before, scored: before.scored + Number(scored) })
+  }
+  return progress
 }
 
-export type Progress = { filled: number; scored: number }
-type Counts = { activity_id: number; filled: bigint; scored: bigint }
+/** `filled` by the name of the go; one in which nobody is entered is missing. */
+export type Progress = { filled: Map<string, number>; scored: number }
+type Counts = { activity_id: number; round: string; filled: bigint; scored: bigint }

@@ -1,3 +1,4 @@
+import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ActivitySummary } from '#wire/pages.ts'
@@ -52,8 +53,8 @@ export function summaryProps(
   return {
     id,
     name,
-    total_slots,
-    filled,
+    slots: sum(draws.map((go) => slotsOf(go, total_slots, filled.get(go.name)))),
+    filled: sum([...filled.values()]),
     scored,
     publish_draw: draws.every((go) => go.publish_draw),
     publish_payout: rounds.every((round) => round.publish_payout),
@@ -73,7 +74,11 @@ export function summaryProps(
   }
 }
 
-const NOBODY = { filled: 0, scored: 0 }
+/** A short go has as many as run in it: its top so many, and who is tied with the last of them. */
+const slotsOf = ({ top }: ClassRow['rounds'][number], total: number, filled = 0) =>
+  top === null ? total : Math.max(Math.min(top, total), filled)
+
+const NOBODY = { filled: new Map<string, number>(), scored: 0 }
 const NOT_TOLD = { missing: [], warnings: [] }
 
 /** The address of the standings that a class earns points in, for those who see them. */

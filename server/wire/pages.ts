@@ -56,7 +56,8 @@ export type OrganizationsProps = z.infer<typeof OrganizationsProps>
 export const ActivitySummary = z.strictObject({
   id: z.number(),
   name: z.string(),
-  total_slots: z.number(),
+  /** Of all its gos. */
+  slots: z.number(),
   filled: z.number(),
   scored: z.number(),
   /** Of every go; each go's own stand in `draws`. */

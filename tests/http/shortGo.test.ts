@@ -44,6 +44,24 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
+describe('the list of classes', () => {
+  const slotsOf = async (activity: Class) => {
+    const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
+    const { body } = await organizer.visit(path)
+    const { filled, slots } = body.props.activities.find(({ id }: Class) => id === activity.id)
+    return [filled, slots]
+  }
+
+  test('counts of a short go as many slots as run in it, also where some of them are tied', async () => {
+    const activity = await threeGos()
+    expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
+    await fill(activity)
+    expect(await slotsOf(activity)).toEqual([8, 20 + 20 + 2])
+    await make.createEntry(db, { activity, round: 'Short go', draw: 3 })
+    expect(await slotsOf(activity)).toEqual([9, 20 + 20 + 3])
+  })
+})
+
 describe('filling a short go', () => {
   test('deals the best of the gos before, the best last, with horse and incentives', async () => {
     const activity = await threeGos()

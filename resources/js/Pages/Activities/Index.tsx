@@ -77,7 +77,7 @@ export default function Activities({ organization, event, activities, can }: Act
             { title: 'Class', cell: named },
             {
               title: 'Slots filled',
-              cell: ({ filled, total_slots, draws }) => `${filled} of ${total_slots * draws.length}`,
+              cell: ({ filled, slots }) => `${filled} of ${slots}`,
               as: 'number',
             },
             { title: 'Scored', cell: ({ scored, filled }) => `${scored} of ${filled}`, as: 'number' },
