@@ -22,9 +22,6 @@ type Kind<Item> = {
   ask: (text: string) => Promise<Item[] | undefined>
 }
 
-/** With more than these whoever types is still on the way to a name. */
-const FEW = 5
-
 /** Whom a box can suggest: from the list that the browser holds, or, until it is there, by asking the server. */
 export class Directory<Item extends Named> {
   /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
@@ -49,11 +46,9 @@ export class Directory<Item extends Named> {
     return this.#held?.find(text) ?? null
   }
 
-  /** Those whose names are nearly so, of whom is not found already; nobody where many are found. */
+  /** Those whose names are nearly so, where nobody is found: what is found is just what the search finds. */
   near(text: string, { hits }: Found<Item>): Item[] {
-    if (!this.#held || hits.length > FEW) return []
-    const found = new Set(hits.map(({ id }) => id))
-    return this.#held.near(text).filter(({ id }) => !found.has(id))
+    return hits.length === 0 && this.#held ? this.#held.near(text) : []
   }
 
   async ask(text: string): Promise<Found<Item> | null> {
