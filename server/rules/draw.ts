@@ -27,11 +27,12 @@ export function checkSlot(
 }
 
 /**
- * The Session Limit that was typed; of a fraction its whole number. 'out of range' where that is no number of slots, or
- * nothing was typed; 'too low' where it would cut off a filled slot.
+ * The Session Limit that was typed; of a fraction its whole number. 'too low' where nothing was typed or it would cut off
+ * a filled slot; 'out of range' where that is no number of slots.
  */
 export function checkSize(typed: string, lastUsedSlot: number): number | 'out of range' | 'too low' {
-  const size = typed.trim() === '' ? NaN : Math.trunc(Number(typed))
+  if (typed.trim() === '') return 'too low'
+  const size = Math.trunc(Number(typed))
   if (lastUsedSlot > 0 && size < lastUsedSlot) return 'too low'
   return size >= 1 && size <= MOST_SLOTS ? size : 'out of range'
 }

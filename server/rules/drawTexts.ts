@@ -5,11 +5,10 @@ export const PUBLISH_DRAW_TITLE = 'Publish Draw'
 export const PUBLISH_DRAW_QUESTION =
   "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
 
-/** Only where scores stand: without one nothing is asked. */
-export function unpublishScoredQuestion(scores: number): string {
-  const stand =
-    scores === 1 ? '1 score stands in this draw. It stays' : `${scores} scores stand in this draw. They stay`
-  return `${stand}, and phones lose the draw until it is published again. Are you sure you want to unpublish it?`
+/** Said afterwards, where scores stand: unpublishing asks nothing. */
+export function scoresStay(scores: number): string {
+  const stay = scores === 1 ? '1 score stays' : `${scores} scores stay`
+  return `${stay} in this draw. Phones show it again once it is published again.`
 }
 
 export const RANDOMIZE_QUESTION =

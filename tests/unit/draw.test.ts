@@ -36,7 +36,8 @@ describe('slots', () => {
   test('a draw never becomes smaller than its last filled slot', () => {
     expect(checkSize('80', 80)).toBe(80)
     expect(['79', '0', '-3'].map((typed) => checkSize(typed, 80))).toEqual(Array(3).fill('too low'))
-    expect(['', '0', '-3', 'many'].map((typed) => checkSize(typed, 0))).toEqual(Array(4).fill('out of range'))
+    expect(['0', '-3', 'many'].map((typed) => checkSize(typed, 0))).toEqual(Array(3).fill('out of range'))
+    expect([checkSize('', 0), checkSize(' ', 80)]).toEqual(['too low', 'too low'])
     expect([checkSize('10000', 80), checkSize('10001', 80)]).toEqual([10_000, 'out of range'])
   })
 

@@ -85,21 +85,16 @@ test('randomizing asks first and reads the rows again', async () => {
 
 const scored = { id: 901, round: '', score: 'NT', version: 1 } as const
 
-test('unpublishing a draw that has scores asks first, and says how many stay', async () => {
+test('unpublishing a draw that has scores asks nothing, and says afterwards that they stay', async () => {
   const scores = [scored, { ...scored, id: 902 }, { ...scored, id: 903, round: 'Finals' }]
-  const { writes, questions, answers } = await openDraw({ props: { ...published, scores } })
-  answers.confirm = false
-  fireEvent.click(screen.getByText('Unpublish Draw'))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unpublish Draw' })).toBeNull())
-  expect(questions).toEqual([
-    '2 scores stand in this draw. They stay, and phones lose the draw until it is published again. Are you sure you want to unpublish it?',
-  ])
-  expect(writes()).toEqual([])
-
-  answers.confirm = true
+  const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
   await screen.findByText('Publish Draw')
+  expect(questions).toEqual([])
   expect(writes().map(({ path }) => path)).toEqual(['/ajax/unpublish-draw/7'])
+  expect(
+    screen.getByText('2 scores stay in this draw. Phones show it again once it is published again.'),
+  ).toBeDefined()
 })
 
 /** For whoever looks at them, instead of answering at once. */
@@ -385,15 +380,28 @@ test('the session limit is never lower than the last filled slot', async () => {
   expect(writes()).toMatchObject([{ method: 'patch', path: '/ajax/activity/7', body: { total_slots: 120 } }])
 })
 
-test('a session limit that is none is said to be none, not that slots are filled', async () => {
+test('an empty session limit is refused as one that is too low', async () => {
+  for (const last_used_slot of [0, 120]) {
+    const { alerts, writes, unmount } = await openDraw({ props: activity({ last_used_slot }) })
+    const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
+    fireEvent.change(box, { target: { value: '' } })
+    fireEvent.submit(box.form!)
+    expect(box.value).toBe('300')
+    expect(alerts).toEqual(['Cannot resize to  because filled slots exist above the new size requested.'])
+    expect(writes()).toEqual([])
+    unmount()
+  }
+})
+
+test('a session limit that is no number of slots is said to be none, not that slots are filled', async () => {
   const { alerts, writes } = await openDraw({ props: activity({ last_used_slot: 0 }) })
   const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
-  for (const text of ['', '0', '0.5', '10001']) {
+  for (const text of ['0', '0.5', '10001']) {
     fireEvent.change(box, { target: { value: text } })
     fireEvent.submit(box.form!)
     expect(box.value, text).toBe('300')
   }
-  expect(alerts).toEqual(Array(4).fill('Enter a number of slots from 1 to 10,000.'))
+  expect(alerts).toEqual(Array(3).fill('Enter a number of slots from 1 to 10,000.'))
   expect(writes()).toEqual([])
 })
 

@@ -20,7 +20,7 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
     const wanted = typed ?? String(size)
     const newSize = checkSize(wanted, lastUsedSlot)
     if (newSize === 'out of range') return refuse(SIZE_RANGE)
-    if (newSize === 'too low') return refuse(resizeRefused(Math.trunc(Number(wanted))))
+    if (newSize === 'too low') return refuse(resizeRefused(wanted && Math.trunc(Number(wanted))))
     await unlessUnderWay(`resize ${activityId}`, async () => {
       const resized = await resizeDraw(activityId, newSize)
       if (resized.state === 'refused') return refuse(resized.sentence)

@@ -1,7 +1,7 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED, unpublishScoredQuestion } from '#rules/drawTexts.ts'
+import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED, scoresStay } from '#rules/drawTexts.ts'
 import { roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
@@ -113,18 +113,21 @@ function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => voi
   const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
-    const scores = board.scored()
-    if (scores > 0 && !(await ask('Unpublish Draw', unpublishScoredQuestion(scores)))) return
-    await unlessUnderWay(unpublishing, takeBack)
-  }
-
-  async function takeBack() {
     const unpublished = await withProgress(unpublishDraw(activity.id, round))
-    if (unpublished.state === 'done') switchTo(PUBLISH, () => onUnpublished(unpublished.version))
+    if (unpublished.state !== 'done') return
+    switchTo(PUBLISH, () => onUnpublished(unpublished.version))
+    const scores = board.scored()
+    if (scores > 0) notify(scoresStay(scores))
   }
 
   return (
-    <button type="button" id={UNPUBLISH} className="button" disabled={busy} onClick={unpublish}>
+    <button
+      type="button"
+      id={UNPUBLISH}
+      className="button"
+      disabled={busy}
+      onClick={() => unlessUnderWay(unpublishing, unpublish)}
+    >
       Unpublish Draw
     </button>
   )
