@@ -65,8 +65,14 @@ const here = () => `${location.pathname}${location.search}`
 const fresh = () => ({ signal: AbortSignal.timeout(10_000) })
 
 async function ownPage(): Promise<Found | null> {
-  const answer = await fetch(paths.pageOfRider(here()), { ...fresh(), cache: 'no-store' })
+  const answer = await fetch(paths.pageOfRider(here()), {
+    ...fresh(),
+    cache: 'no-store',
+    // Whoever is not signed in would get the page to sign in.
+    headers: { Accept: 'application/json' },
+  })
   if (answer.status >= 500 || answer.status === 429) return null
+  if (answer.status === 401) return { status: 404 }
   return answer.ok ? { own: (await answer.json()) as PageOfRider } : { status: answer.status }
 }
 
