@@ -102,6 +102,46 @@ test('a phone that missed something reads it, and says as of when it is until th
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
+test('a draw that comes out on an open phone shows its own rider their run at once', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, organizer } = await openClass(server.db, false)
+  const phone = await phoneOf(browser, server)
+  await signIn(phone.context(), server, { id: entries[1]!.user_id! })
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  await isLive(phone)
+  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  const acting = await windowOf(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
+  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  for (const page of [acting, phone]) await page.context().close()
+})
+
+test('the row of a link stands clear of what stays in view, on the narrowest phone, too', async ({
+  browser,
+  server,
+}) => {
+  const { entries, url } = await openClass(server.db, true)
+  for (const { id } of entries.slice(0, 12).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  const phone = await phoneOf(browser, server, { viewport: { width: 320, height: 640 } })
+  await phone.goto(`${url}?slot=20`)
+  await expect(phone.locator('tr:target')).toHaveId('slot-20')
+  await expect
+    .poll(async () => {
+      const [strip, row] = await Promise.all([
+        phone.locator('.strip').boundingBox(),
+        slot(phone, 20).boundingBox(),
+      ])
+      return row!.y - (strip!.y + strip!.height)
+    })
+    .toBeGreaterThanOrEqual(0)
+  await phone.context().close()
+})
+
 test('without a script the draw can be read, and a link leads to its row', async ({ browser, server }) => {
   const { url, eventUrl } = await openClass(server.db, true)
   const phone = await phoneOf(browser, server, { javaScriptEnabled: false })

@@ -8,12 +8,17 @@ import { Store, useStore } from '../store.ts'
 import { applyTheme } from '../theme.ts'
 import { follow } from './live/follow.ts'
 import { token } from './own/call.ts'
-import { readMe, readMeLater } from './own/me.ts'
+import { readMe, readMeLater, readMeSoon } from './own/me.ts'
 import { Phone } from './Phone.tsx'
 import { PROPS, type PhoneProps, ROOT } from './props.ts'
 import { showSlotAsked } from './slot.ts'
 
 const shown = new Store(JSON.parse(document.getElementById(PROPS)!.textContent!) as PhoneProps)
+
+const postedAt = () => {
+  const { page } = shown.get()
+  return 'posted_at' in page ? page.posted_at : null
+}
 
 function App() {
   const { page, at } = useStore(shown)
@@ -21,13 +26,21 @@ function App() {
   return <Phone page={page} at={at} />
 }
 
+let posted = postedAt()
 applyTheme()
 showSlotAsked()
 hydrateRoot(document.getElementById(ROOT)!, <App />)
 void keep(shown.get().keeps).then(stayOn)
 void readMe()
-shown.subscribe(readMeLater)
+shown.subscribe(readMeAnew)
 document.addEventListener('visibilitychange', () => document.hidden || void readMe())
+
+function readMeAnew() {
+  const before = posted
+  posted = postedAt()
+  if (posted && posted !== before) readMeSoon()
+  else readMeLater()
+}
 
 /** A device where push was on tells the server so at every start of the app, and as soon as somebody else is signed in. */
 async function stayOn() {

@@ -20,18 +20,25 @@ export async function readMe(): Promise<void> {
 }
 
 const REST_MS = 20_000
+const SPREAD_MS = 5000
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Something was run: what is expected is another now. An arena of phones asks at many moments, and rarely. */
 export function readMeLater() {
   if (!me.get()?.runs.some(({ coming }) => coming)) return
-  again ??= setTimeout(
-    () => {
-      again = undefined
-      if (!document.hidden) void readMe()
-    },
-    REST_MS * (0.5 + Math.random()),
-  )
+  again ??= setTimeout(readAgain, REST_MS * (0.5 + Math.random()))
+}
+
+/** A draw or results came out: runs and money of theirs may be in it, of which they know nothing yet. */
+export function readMeSoon() {
+  if (!me.get()) return
+  clearTimeout(again)
+  again = setTimeout(readAgain, Math.random() * SPREAD_MS)
+}
+
+function readAgain() {
+  again = undefined
+  if (!document.hidden) void readMe()
 }
 
 /** Nothing of it stays on this phone. */
