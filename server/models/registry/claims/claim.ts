@@ -58,7 +58,7 @@ async function typedInOf(tx: Tx, entryId: number) {
     },
     select: { user: { select: { id: true, name: true, organization_id: true } } },
   })
-  if (!entry?.user) throw new NotFound('Whoever runs there has an account already, or is nobody.')
+  if (!entry?.user) throw new NotFound('The rider of this run has an account already, or it has no rider.')
   return { ...entry.user, organization_id: entry.user.organization_id! }
 }
 

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NOBODY, type MyRun } from '../../server/wire/phone/mine.ts'
+import type { PublicRun } from '../../server/wire/phone/pages.ts'
+import { Code } from '../../resources/js/phone/own/Entrance.tsx'
+import { me } from '../../resources/js/phone/own/me.ts'
+import { MyPage } from '../../resources/js/phone/own/MyPage.tsx'
+import { Asking } from '../../resources/js/phone/parts/Asking.tsx'
+
+let answers: { did: string; to: string } | undefined
+const asked = vi.fn((_url: string) =>
+  Promise.resolve(answers ? Response.json(answers) : new Response(null, { status: 204 })),
+)
+
+beforeEach(() => {
+  document.cookie = 'XSRF-TOKEN=1; path=/'
+  history.replaceState(null, '', '/m/code')
+  vi.stubGlobal('fetch', asked)
+  asked.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  me.set(undefined)
+  vi.unstubAllGlobals()
+})
+
+test('whoever has typed the code of a new account is told so, and signs in without typing the address again', async () => {
+  answers = { did: 'sign-up', to: '/m/e/spring-run' }
+  render(<Code />)
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'ABCD2345' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('Your account is made. Sign in with its password.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('bea@example.test')
+  expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
+})
+
+test('whose code has come to an end finds here how to get another one', () => {
+  render(<Code email="bea@example.test" password="long enough for anybody" />)
+  expect(screen.getByRole('link', { name: /^Another code/ }).getAttribute('href')).toMatch('/m/sign-up')
+})
+
+test('a parent who taps twice asks the organization once', async () => {
+  answers = undefined
+  history.replaceState(null, '', '/m/activities/1#slot-7')
+  me.set({ ...NOBODY, person: { id: 1, name: 'Casey Tully' } })
+  render(<Asking runs={[{ id: 70, slot: 7 } as PublicRun]} />)
+  const button = await screen.findByText('It is my child')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByText(/The organization is asked/)).toBeTruthy()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('who misses a run of theirs reads where to say so', () => {
+  me.set({ ...NOBODY, person: { id: 1, name: 'Casey Tully' }, runs: [] satisfies MyRun[] })
+  render(<MyPage />)
+  expect(screen.getByText(/Find it in its draw/)).toBeTruthy()
+})
