@@ -95,7 +95,8 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
     '/build',
     express.static(path.join(publicDir, 'build'), { immutable: true, maxAge: '1y', index: false }),
   )
-  app.use(express.static(publicDir, { index: false }))
+  // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
+  app.get(/\.[a-z]+$/, express.static(publicDir, { index: false }))
   app.get('/up', async (req, res) => {
     // On its way out: whoever asks had better wait for the next process.
     if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')

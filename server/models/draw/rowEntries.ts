@@ -71,16 +71,28 @@ export async function entriesWhere(
   return rows.map(entryOf)
 }
 
+/** Column by column: taking a row apart with `...rest` cost more than reading it. */
 function entryOf(row: Columns): RowEntry {
-  const { user_name, email, organization_id, horse_name, rrrs_id, bull_name, contests, ...rest } = row
-  const { score_id, value, no_time, penalty_seconds, version, ...entry } = rest
-  const { user_id, horse_id, bull_id } = entry
+  const { id, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
+  const { request, scratched_at, is_session_only, team_id } = row
+  const { organization_id, email, rrrs_id, score_id, value, no_time, penalty_seconds, version } = row
   return {
-    ...entry,
-    user: user_id === null ? null : { id: user_id, name: user_name, email, organization_id },
-    horse: horse_id === null ? null : { id: horse_id, name: horse_name, rrrs_id },
-    bull: bull_id === null ? null : { id: bull_id, name: bull_name },
+    id,
+    activity_id,
+    round,
+    draw,
+    slack_draw,
+    user_id,
+    horse_id,
+    bull_id,
+    request,
+    scratched_at,
+    is_session_only,
+    team_id,
+    user: user_id === null ? null : { id: user_id, name: row.user_name, email, organization_id },
+    horse: horse_id === null ? null : { id: horse_id, name: row.horse_name, rrrs_id },
+    bull: bull_id === null ? null : { id: bull_id, name: row.bull_name },
     score: score_id === null ? null : { id: score_id, value, no_time, penalty_seconds, version },
-    enrollments: (contests ?? []).map((activity_id) => ({ activity_id })),
+    enrollments: (row.contests ?? []).map((contest) => ({ activity_id: contest })),
   }
 }
