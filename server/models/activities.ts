@@ -1,34 +1,5 @@
-import { Prisma } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
-import { read } from '../database/read.ts'
 import { ROUNDS } from './rounds.ts'
-
-type Contest = { id: number; name: string }
-
-/** What the screens of a class show of it beside its own row: its incentives, and the last slot that is filled. */
-export async function aroundActivity(db: Database, id: number) {
-  const [around] = await read<{ incentives: Contest[]; last_used_slot: number }>(
-    db,
-    Prisma.sql`
-    SELECT ${incentivesOf(Prisma.sql`${id}::int`)} AS incentives,
-      (SELECT coalesce(max(draw), 0) FROM user_activities WHERE activity_id = ${id}) AS last_used_slot`,
-  )
-  return around!
-}
-
-/** Where runs of this class may also count: other classes, each with its incentives. */
-export const carryoversOf = (db: Database, activityId: number) =>
-  read<Contest & { incentives: Contest[] }>(
-    db,
-    Prisma.sql`
-    SELECT classes.id, classes.name, ${incentivesOf(Prisma.sql`classes.id`)} AS incentives
-    FROM carryovers JOIN activities AS classes ON classes.id = to_activity_id
-    WHERE from_activity_id = ${activityId} ORDER BY classes.position, classes.id`,
-  )
-
-const incentivesOf = (id: Prisma.Sql) => Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]') FROM activities
-  WHERE parent_id = ${id})`
 
 /** The classes of an event in their order, with their gos and incentives. */
 export const classesOf = (db: Database, eventId: number) =>

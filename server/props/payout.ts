@@ -6,7 +6,8 @@ import type { MailingStatus, PayoutPage, PayoutRow } from '#wire/payout.ts'
 import type { ActivityFound } from '../models/access.ts'
 import type { MailingRow } from '../models/payout/sheets/mailings.ts'
 import type { moneyOf } from '../models/payout/money.ts'
-import type { contestsBeside, payoutPage } from '../models/payout/payout.ts'
+import type { Beside } from '../models/lookups/beside.ts'
+import type { payoutPage } from '../models/payout/payout.ts'
 import type { ResultRow } from '../models/payout/rows.ts'
 import { hasSeveral } from '../models/rounds.ts'
 
@@ -20,10 +21,8 @@ export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
 
 const payoutRow = ({ prize_cents, ...row }: ResultRow): PayoutRow => ({ ...row, prize: dollars(prize_cents) })
 
-type Contests = Awaited<ReturnType<typeof contestsBeside>>
-
 /** The class, its incentives, and with several gos each of them and the average; and which are published. */
-export const payoutTabs = (contests: Contests, shownId: number, view: string): PublishedTab[] =>
+export const payoutTabs = (contests: Beside[], shownId: number, view: string): PublishedTab[] =>
   contests.flatMap((contest) => {
     const several = hasSeveral(contest)
     return contest.rounds.map(({ name, publish_payout }, index) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { ACTIVITY, activityBehind } from '../../server/models/lookups/activity.ts'
+import { besideDraw, besidePayout } from '../../server/models/lookups/beside.ts'
 import { ENTRY, entryBehind } from '../../server/models/lookups/entry.ts'
 import { COUNTED, resultsOf } from '../../server/models/payout/results.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -99,3 +100,92 @@ test('the results of a contest are read by hand as Prisma reads them, whatever t
   expect(await resultsOf(db, activity.id)).toEqual(expected)
   expect(await db.$transaction((tx) => resultsOf(tx, activity.id))).toEqual(expected)
 })
+
+test('what stands beside a draw and a payout is read by hand as Prisma reads it, also where nothing does', async () => {
+  const upTo = numbers(11)
+  const event = await make.createEvent(db)
+  const classes = []
+  for (let n = 0; n < 8; n++) {
+    const rounds = upTo(2) ? ['1', '2'] : ['']
+    const own = await make.createActivity(db, {
+      event,
+      name: `Class “${n}”`,
+      rounds,
+      position: upTo(3),
+      version: upTo(99),
+    })
+    classes.push(own)
+    const contests = [own, ...classes.slice(0, upTo(3))]
+    for (let incentive = upTo(3); incentive > 0; incentive--)
+      contests.push(
+        await make.createActivity(db, { event, parent_id: own.id, position: upTo(3), version: upTo(9) }),
+      )
+    for (let draw = upTo(4); draw > 0; draw--) {
+      const { id } = (await make.createEntry(db, {
+        activity: own,
+        round: rounds[0],
+        draw: upTo(2) ? draw : null,
+      }))!
+      const user_activity_id = id
+      for (const { id: activity_id } of contests)
+        if (upTo(3))
+          await db.enrollment.createMany({
+            data: [{ activity_id, user_activity_id, fee_cents: 0 }],
+            skipDuplicates: true,
+          })
+    }
+    const to = classes.filter(({ id }) => id !== own.id && upTo(2))
+    await db.carryover.createMany({
+      data: to.map(({ id }) => ({ from_activity_id: own.id, to_activity_id: id })),
+    })
+  }
+  for (const { id, parent_id, rounds } of await db.activity.findMany({ include: { rounds: true } })) {
+    const round = rounds[0]!.name
+    expect(await besideDraw(db, id, round)).toEqual({ ...(await around(id)), ...(await drawn(id, round)) })
+    expect(await besidePayout(db, { id, parent_id })).toEqual({
+      ...(await around(id)),
+      ...(await contestsAndVersion(id, parent_id ?? id)),
+    })
+  }
+})
+
+const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const
+const NAMED = { select: { id: true, name: true }, orderBy: [...ORDER] }
+
+async function around(id: number) {
+  const { incentives } = await db.activity.findUniqueOrThrow({
+    where: { id },
+    select: { incentives: NAMED },
+  })
+  const { _max } = await db.userActivity.aggregate({ where: { activity_id: id }, _max: { draw: true } })
+  return { incentives, last_used_slot: _max.draw ?? 0 }
+}
+
+async function drawn(id: number, round: string) {
+  const carryovers = await db.carryover.findMany({
+    where: { from_activity_id: id },
+    select: { to: { select: { ...NAMED.select, incentives: NAMED } } },
+    orderBy: ORDER.map((to) => ({ to })),
+  })
+  const draws_made = await db.drawOrder.count({ where: { activity_id: id, round } })
+  return { carryovers: carryovers.map(({ to }) => to), draws_made }
+}
+
+async function contestsAndVersion(id: number, root: number) {
+  const contests = await db.activity.findMany({
+    where: { OR: [{ id: root }, { parent_id: root }] },
+    select: {
+      id: true,
+      event_id: true,
+      name: true,
+      rounds: { select: { name: true, publish_payout: true }, orderBy: { position: 'asc' } },
+    },
+    orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, ...ORDER],
+  })
+  const counted = { some: { enrollments: { some: { activity_id: id } } } }
+  const { _sum } = await db.activity.aggregate({
+    where: { OR: [{ id }, { entries: counted }] },
+    _sum: { version: true },
+  })
+  return { contests, version: _sum.version }
+}

@@ -36,3 +36,11 @@ test('rows of a draw are read by three statements, however many there are', asyn
   const rows = () => scorer.get(`/ajax/draw/${activity.id}`)
   expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT', 'SELECT'])
 })
+
+test('a draw page is read by four statements, a payout page by three', async () => {
+  const activity = await createActivity(db, { event })
+  const page = `/organizer/scoring/${event.id}/activities/${activity.id}`
+  await scorer.get('/')
+  expect(await statementsOf(() => scorer.get(`${page}/draw`))).toHaveLength(4)
+  expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
+})

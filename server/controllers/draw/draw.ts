@@ -6,12 +6,12 @@ import { phoneAddress, qrPicture } from '../../documents/qr.ts'
 import { optional } from '../../inertia/index.ts'
 import { linksOf } from '../../post/links.ts'
 import { type ActivityFound, can } from '../../models/access.ts'
-import { aroundActivity, carryoversOf } from '../../models/activities.ts'
 import { drawPage, searchDraw } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
 import { fillShortGo } from '../../models/draw/fill.ts'
 import { nextCommitment } from '../../models/draw/randomize.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
+import { besideDraw } from '../../models/lookups/beside.ts'
 import { resizeDraw } from '../../models/draw/sessionLimit.ts'
 import { entryInSlot } from '../../models/draw/slots.ts'
 import { roundNamed, wasDrawPublished } from '../../models/rounds.ts'
@@ -22,17 +22,18 @@ import { newer, sayVersion } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
+  const { carryovers, draws_made, ...around } = await besideDraw(req.db, activity.id, round)
   const phones = phoneAddress(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
   const props: Omit<DrawManagerProps, 'scores'> = {
     event: { id, name, category },
-    activity: activityProps(activity, round, await aroundActivity(req.db, activity.id)),
+    activity: activityProps(activity, round, around),
     organization: { id: organization.id, name: organization.name },
     round,
     top: roundNamed(activity, round).top,
-    carryovers: await carryoversOf(req.db, activity.id),
-    commitment: await nextCommitment(req.db, activity.id, round, req.env.APP_SECRET),
+    carryovers,
+    commitment: nextCommitment(activity.id, round, req.env.APP_SECRET, draws_made),
     tabs: drawTabs(activity, round),
     phones,
     can: can(activity.membership),

@@ -2,8 +2,7 @@ import type { Request, Response } from 'express'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
 import { type ActivityFound, can, type EnrollmentFound } from '../../models/access.ts'
-import { aroundActivity } from '../../models/activities.ts'
-import { contestsBeside, payoutVersion } from '../../models/payout/payout.ts'
+import { besidePayout } from '../../models/lookups/beside.ts'
 import { typePoints, typePrize } from '../../models/payout/typing.ts'
 import { activityProps, leaderboardOf } from '../../props/activities.ts'
 import { payoutTabs, prizeProps } from '../../props/payout.ts'
@@ -12,18 +11,19 @@ import { newer } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const { view } = PayoutQuery.parse(req.query)
+  const { contests, version, ...around } = await besidePayout(req.db, activity)
 
   const { id, name, category, organization } = activity.event
   const props: PayoutProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activity: activityProps(activity, view, await aroundActivity(req.db, activity.id)),
+    activity: activityProps(activity, view, around),
     class_id: activity.parent_id ?? activity.id,
     view,
-    tabs: payoutTabs(await contestsBeside(req.db, activity), activity.id, view),
+    tabs: payoutTabs(contests, activity.id, view),
     leaderboard: leaderboardOf(activity.points_seasons_group_id, activity.membership),
     can: can(activity.membership),
-    version: await payoutVersion(req.db, activity.id),
+    version,
   }
   await res.inertia.render('Payout/Index', props)
 }

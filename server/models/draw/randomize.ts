@@ -3,10 +3,9 @@ import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
 import { RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { commitmentOf } from '#rules/random.ts'
 import { hasScore } from '#rules/score.ts'
-import { Prisma, type UserActivity } from '../../../prisma/client/client.ts'
+import type { UserActivity } from '../../../prisma/client/client.ts'
 import { drawReloaded } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
@@ -26,7 +25,8 @@ export function randomize(db: Database, person: Person, found: ActivityFound, ro
     const entries = await entriesToDraw(tx, activity.id, round)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
 
-    const seed = await nextSeed(tx, activity.id, round, secret)
+    const drawsMade = await tx.drawOrder.count({ where: { activity_id: activity.id, round } })
+    const seed = seedAfter(activity.id, round, secret, drawsMade)
     const minGap = activity.min_gap
     const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap, seed })
     const keptSlots = await scratchedSlots(tx, activity.id, round)
@@ -67,18 +67,12 @@ async function keepDraw(draw: DrawChange, round: string, made: Made) {
   draw.record('draw randomized', null, { round, seed, achievedGap })
 }
 
-/** SHA-256 of the seed that the next draw of this round will use. */
-export const nextCommitment = async (db: Database, activityId: number, round: string, secret: string) =>
-  commitmentOf(await nextSeed(db, activityId, round, secret))
+/** SHA-256 of the seed that the next draw of this round will use, after so many that were made. */
+export const nextCommitment = (...made: Parameters<typeof seedAfter>) => commitmentOf(seedAfter(...made))
 
 /** Follows from the installation's secret and the number of draws made so far: nobody can pick a seed they like. */
-async function nextSeed(db: Database | Tx, activityId: number, round: string, secret: string) {
-  const [made] = await read<{ count: number }>(
-    db,
-    Prisma.sql`SELECT count(*)::int FROM draw_orders WHERE activity_id = ${activityId} AND round = ${round}`,
-  )
-  return createHmac('sha256', secret).update(`draw:${activityId}:${round}:${made!.count}`).digest('hex')
-}
+const seedAfter = (activityId: number, round: string, secret: string, drawsMade: number) =>
+  createHmac('sha256', secret).update(`draw:${activityId}:${round}:${drawsMade}`).digest('hex')
 
 const entriesToDraw = (tx: Tx, activityId: number, round: string) =>
   tx.userActivity.findMany({

@@ -1,9 +1,7 @@
 import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
 import type { ActivityFound } from '../access.ts'
 import { gosOf, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
@@ -41,18 +39,6 @@ function versionOf({ activity, enrollments }: LoadedContest) {
   return sum([...draws.set(activity.id, activity.version).values()])
 }
 
-/** The same, without working the payout out. */
-export async function payoutVersion(db: Database, activityId: number): Promise<number> {
-  const [row] = await read<{ version: number | null }>(
-    db,
-    Prisma.sql`
-    SELECT sum(version)::int AS version FROM activities WHERE id = ${activityId} OR id IN (
-      SELECT entries.activity_id FROM user_activities AS entries
-      JOIN enrollments ON enrollments.user_activity_id = entries.id WHERE enrollments.activity_id = ${activityId})`,
-  )
-  return row!.version ?? 0
-}
-
 /** All rows of a view: for the page, the print and the export. */
 export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
@@ -66,22 +52,6 @@ export async function rowsOf(db: Database | Tx, contest: LoadedContest, view: st
     return averageRows(contest, go, published)
   }
   return roundRows(contest, go)
-}
-
-export type Beside = { id: number; event_id: number; name: string; rounds: BesideRound[] }
-type BesideRound = { name: string; publish_payout: boolean }
-
-/** The class of this contest and its incentives, in their order, with their gos. */
-export function contestsBeside(db: Database, { id, parent_id }: { id: number; parent_id: number | null }) {
-  const root = parent_id ?? id
-  return read<Beside>(
-    db,
-    Prisma.sql`
-    SELECT id, event_id, name, (
-      SELECT json_agg(json_build_object('name', name, 'publish_payout', publish_payout) ORDER BY position)
-      FROM rounds WHERE activity_id = activities.id) AS rounds
-    FROM activities WHERE id = ${root} OR parent_id = ${root} ORDER BY parent_id NULLS FIRST, position, id`,
-  )
 }
 
 function paged<Row>(rows: Row[], page: number, url: (page: number) => string) {

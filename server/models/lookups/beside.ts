@@ -1,0 +1,65 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
+
+// What a screen shows beside its class or contest comes at once: each statement more would cost the page a tenth.
+
+type Contest = { id: number; name: string }
+type Around = { incentives: Contest[]; last_used_slot: number }
+type BesideDraw = Around & { carryovers: (Contest & { incentives: Contest[] })[]; draws_made: number }
+
+/**
+ * Beside a draw: the incentives of its class, the last slot that is filled, where runs of it may also count, and how
+ * many draws of this go were made.
+ */
+export async function besideDraw(db: Database, id: number, round: string): Promise<BesideDraw> {
+  const [beside] = await read<BesideDraw>(
+    db,
+    Prisma.sql`
+    SELECT ${around(id)},
+      (SELECT coalesce(json_agg(json_build_object('id', classes.id, 'name', classes.name,
+          'incentives', ${incentivesOf(Prisma.sql`classes.id`)}) ORDER BY classes.position, classes.id), '[]')
+        FROM carryovers JOIN activities AS classes ON classes.id = to_activity_id
+        WHERE from_activity_id = ${id}) AS carryovers,
+      (SELECT count(*)::int FROM draw_orders WHERE activity_id = ${id} AND round = ${round}) AS draws_made`,
+  )
+  return beside!
+}
+
+export type Beside = {
+  id: number
+  event_id: number
+  name: string
+  rounds: { name: string; publish_payout: boolean }[]
+}
+type BesidePayout = Around & { contests: Beside[]; version: number }
+
+/**
+ * Beside a payout: what is beside its draw, the class of this contest and its incentives in their order, with their
+ * gos, and how new the payout is: it changes with its contest, and with every draw in which a run of it is made.
+ */
+export async function besidePayout(db: Database, contest: { id: number; parent_id: number | null }) {
+  const { id } = contest
+  const root = contest.parent_id ?? id
+  const [beside] = await read<BesidePayout>(
+    db,
+    Prisma.sql`
+    SELECT ${around(id)},
+      (SELECT json_agg(json_build_object('id', id, 'event_id', event_id, 'name', name, 'rounds', (
+          SELECT json_agg(json_build_object('name', name, 'publish_payout', publish_payout) ORDER BY position)
+          FROM rounds WHERE activity_id = activities.id)) ORDER BY parent_id NULLS FIRST, position, id)
+        FROM activities WHERE id = ${root} OR parent_id = ${root}) AS contests,
+      (SELECT coalesce(sum(version), 0)::int FROM activities WHERE id = ${id} OR id IN (
+        SELECT entries.activity_id FROM user_activities AS entries
+        JOIN enrollments ON enrollments.user_activity_id = entries.id WHERE enrollments.activity_id = ${id})) AS version`,
+  )
+  return beside!
+}
+
+const around = (id: number) => Prisma.sql`
+  ${incentivesOf(Prisma.sql`${id}::int`)} AS incentives,
+  (SELECT coalesce(max(draw), 0) FROM user_activities WHERE activity_id = ${id}) AS last_used_slot`
+
+const incentivesOf = (id: Prisma.Sql) => Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]') FROM activities
+  WHERE parent_id = ${id})`
