@@ -21,6 +21,12 @@ export default function Account(props: AccountProps) {
     <Screen
       title="Your account"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'Your account' }]}
+      actions={
+        // The riders' app is no page of this one.
+        <a className="button" href={paths.phoneView('me')}>
+          My runs
+        </a>
+      }
     >
       <MergeQuestions questions={merge_requests} />
       <section className="account-part" aria-labelledby="profile">

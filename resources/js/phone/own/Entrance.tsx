@@ -13,7 +13,11 @@ const PASSWORD: FieldOf = {
   type: 'password',
   autoComplete: 'current-password',
 }
-const NEW_PASSWORD = { ...PASSWORD, autoComplete: 'new-password' }
+const NEW_PASSWORD = {
+  ...PASSWORD,
+  autoComplete: 'new-password',
+  hint: 'At least 15 characters: a few words that you will remember.',
+}
 const CODE: FieldOf = {
   name: 'code',
   label: 'Code',
@@ -26,12 +30,13 @@ async function enter() {
   location.replace(wanted())
 }
 
-export function SignIn() {
+export function SignIn({ email, said }: { email?: string; said?: string }) {
   const asked = { to: wanted() }
   return (
     <>
+      {said && <p role="status">{said}</p>}
       <CallForm
-        fields={[EMAIL, PASSWORD]}
+        fields={[{ ...EMAIL, value: email }, PASSWORD]}
         submit="Sign in"
         send={async (values) => {
           await send(paths.phoneSignIn, values)
@@ -84,33 +89,58 @@ export function Forgotten() {
   )
 }
 
+type Done = { email: string; said: string }
+const SAID = {
+  'sign-up': 'Your account is made. Sign in with its password.',
+  'e-mail': 'Your address is another one now. Sign in with it.',
+}
+
 type Known = { email?: string; password?: string; isForgotten?: boolean }
 
 /** The code instead of the link: this app is not opened by what is tapped in an e-mail. */
 export function Code({ email, password, isForgotten = false }: Known) {
+  const [done, setDone] = useState<Done | null>(null)
   const mayBeForgotten = { ...NEW_PASSWORD, label: 'New password', hint: 'If you forgot yours.' }
+  if (done) return <SignIn {...done} />
   return (
     <>
       {email && (
         <p role="status">
-          An e-mail is on its way to {email}. Open its link, or type its code here. None has come? Look for it
-          in what is thrown away.
+          An e-mail is on its way to {email}. Open its link, or type its code here. None has come? Look among
+          the spam, too.
         </p>
       )}
       <CallForm
         fields={[
           { ...EMAIL, value: email },
           CODE,
-          ...(isForgotten ? [{ ...mayBeForgotten, hint: '' }] : password ? [] : [mayBeForgotten]),
+          ...(isForgotten
+            ? [{ ...mayBeForgotten, hint: NEW_PASSWORD.hint }]
+            : password
+              ? []
+              : [mayBeForgotten]),
         ]}
         submit="Go on"
         send={async (values) => {
           const { did, to } = await send<UsedCode>(paths.phoneCode, { password, ...values })
           if (did === 'sign-up' && password) await send(paths.phoneSignIn, { email: values.email, password })
-          else if (did !== 'reset') return location.replace(paths.phoneView('sign-in', { to }))
+          else if (did !== 'reset') {
+            history.replaceState(null, '', paths.phoneView('sign-in', { to }))
+            return setDone({ email: values.email!, said: SAID[did] })
+          }
           await enter()
         }}
       />
+      {!isForgotten && (
+        <p>
+          <a href={paths.phoneView('sign-up', { to: wanted() })}>Another code for a new account</a>
+        </p>
+      )}
+      {!password && (
+        <p>
+          <a href={paths.phoneView('forgotten', { to: wanted() })}>Another code for a forgotten password</a>
+        </p>
+      )}
     </>
   )
 }

@@ -58,6 +58,10 @@ function Mine({ mine }: { mine: Me }) {
           <Past key={run.id} mine={mine} run={run} />
         ))}
       </ul>
+      <p className="muted">
+        Does a run of yours, or of your child, miss here? Find it in its draw, and say there whose it is. Or
+        get a code from the secretary.
+      </p>
       <p>
         <a href={paths.phoneView('claim')}>I have a code for a rider</a>
       </p>

@@ -11,15 +11,21 @@ export function Asking({ runs }: { runs: PublicRun[] }) {
   const mine = useStore(me)
   const slot = useSlotOfAddress()
   const [said, setSaid] = useState('')
-  useEffect(() => setSaid(''), [slot])
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    setSaid('')
+    setIsAsked(false)
+  }, [slot])
   const run = runs.find((one) => one.slot === slot)
   if (!mine || !run?.id || mine.runs.some(({ id }) => id === run.id)) return null
 
   const ask = async (kind: ClaimKind) => {
+    setIsAsked(true)
     try {
       await send(paths.phoneAskToClaim, { entry: run.id, kind })
       setSaid('The organization is asked. Until it says yes nothing changes.')
     } catch (error) {
+      setIsAsked(false)
       if (!(error instanceof Refusal)) throw error
       setSaid(error.message)
     }
@@ -28,12 +34,12 @@ export function Asking({ runs }: { runs: PublicRun[] }) {
   return (
     <details className="asking" key={slot}>
       <summary>Number {slot}: is that you, or your child?</summary>
-      <p className="muted">Its organization sees your name and e-mail address, and says yes or no.</p>
+      <p className="muted">The organization sees your name and e-mail address, and says yes or no.</p>
       <p>
-        <button type="button" onClick={() => void ask('rider')}>
+        <button type="button" disabled={isAsked} onClick={() => void ask('rider')}>
           It is me
         </button>{' '}
-        <button type="button" onClick={() => void ask('guardian')}>
+        <button type="button" disabled={isAsked} onClick={() => void ask('guardian')}>
           It is my child
         </button>
       </p>
