@@ -84,6 +84,12 @@ test('a secretary hands out a code, a parent claims with it, and sees the childâ
   await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Take back')
   await desk.setViewportSize(PHONE.viewport)
   expect(await axeViolations(desk)).toEqual([])
+  await desk.getByRole('button', { name: /Take back the claim of Lou Tucker/ }).click()
+  await desk.getByRole('button', { name: 'Cancel' }).click()
+  await expect(desk.getByText('Taken back')).toHaveCount(0)
+  await desk.getByRole('button', { name: /Take back the claim of Lou Tucker/ }).click()
+  await desk.getByRole('button', { name: 'Confirm' }).click()
+  await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Taken back')
 
   const kept = () =>
     phone.evaluate(async () => {

@@ -1,7 +1,9 @@
 import { Link, router } from '@inertiajs/react'
+import { useState } from 'react'
 import type { ClaimRow, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable, type Column } from '../../Components/CardTable.tsx'
+import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageLinks } from '../../Components/list/PageLinks.tsx'
 import { Screen } from '../../Components/Screen.tsx'
@@ -91,15 +93,36 @@ function Answer({ id, rider }: ClaimRow) {
   )
 }
 
-function State({ id, state, rider }: ClaimRow) {
+function State({ id, state, rider, account }: ClaimRow) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   if (state === 'taken back') return 'Taken back'
   return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => router.post(paths.takeClaimBack(id), {}, options)}
-    >
-      Take back<span className="visually-hidden"> the claim of {rider.name}</span>
-    </button>
+    <>
+      <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        Take back<span className="visually-hidden"> the claim of {rider.name}</span>
+      </button>
+      <Confirm
+        open={isAsking}
+        title="Take back the claim"
+        question={`${account.name} will not see the runs and the money of ${rider.name} any more, and needs a new code to claim them again.`}
+        busy={isBusy}
+        onConfirm={() =>
+          router.post(
+            paths.takeClaimBack(id),
+            {},
+            {
+              ...options,
+              onStart: () => setIsBusy(true),
+              onFinish: () => {
+                setIsBusy(false)
+                setIsAsking(false)
+              },
+            },
+          )
+        }
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   )
 }
