@@ -117,6 +117,15 @@ test('a draw that comes out on an open phone shows its own rider their run at on
   await acting.goto('/organizer/organizations')
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
   await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  const bell = phone.getByRole('link', { name: 'Notifications (1)' })
+  await expect(async () => {
+    await phone.reload()
+    await expect(bell).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await bell.click()
+  await expect(bell).toBeVisible()
+  await phone.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(phone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   for (const page of [acting, phone]) await page.context().close()
 })
 

@@ -307,7 +307,7 @@ describe('who leaves an organization', () => {
 
 test('the page of a typed-in rider leads back to the riders, on to another, and to all that is done with them', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
-  const runs = { runs: [], averages: [], earned_cents: 0 }
+  const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
   const hrefs = ['Riders', 'Edit', 'Code to claim', 'Merge with another', 'Add another'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),

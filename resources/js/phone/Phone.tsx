@@ -8,6 +8,7 @@ import { Notifications } from './pages/Notifications.tsx'
 import { OwnFrame } from './pages/OwnFrame.tsx'
 import { Problem } from './pages/Problem.tsx'
 import { Results } from './pages/Results.tsx'
+import { Bell } from './me/Bell.tsx'
 import { Status } from './parts/Status.tsx'
 import { ThemeButton } from './parts/ThemeButton.tsx'
 import type { PhoneProps } from './props.ts'
@@ -28,9 +29,7 @@ export function Phone({ page, at }: Props) {
         <a className="mine" href={paths.phoneView('me')}>
           My runs
         </a>
-        <a className="bell" href={paths.phoneNotifications}>
-          Notifications
-        </a>
+        <Bell />
         <ThemeButton />
       </header>
       <main>

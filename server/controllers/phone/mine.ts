@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { ordinal } from '#rules/running.ts'
-import { type MyRun, NOBODY } from '#wire/phone/mine.ts'
+import { type Me, type MyRun, NOBODY } from '#wire/phone/mine.ts'
 import { PRODUCT } from '#wire/product.ts'
 import {
   ownNameIsNoPassword,
@@ -16,6 +16,7 @@ import { signIn } from '../../http/session.ts'
 import { whoAsks } from '../../limits/requestTurns.ts'
 import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
 import { ownOf } from '../../models/mine/runs.ts'
+import { unreadOf } from '../../models/notifications/list.ts'
 import { confirmAddress } from '../../models/people/account.ts'
 import { resetPassword } from '../../models/people/forgotten.ts'
 import { kindOfCode, openLink } from '../../models/people/links.ts'
@@ -28,7 +29,9 @@ const own = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
 /** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
 export async function show({ db, visitor }: Request, res: Response) {
-  own(res).json(visitor ? meProps(visitor, await ownOf(db, visitor, new Date())) : NOBODY)
+  if (!visitor) return own(res).json(NOBODY)
+  const [found, unread] = await Promise.all([ownOf(db, visitor, new Date()), unreadOf(db, visitor)])
+  own(res).json({ ...meProps(visitor, found), unread } satisfies Me)
 }
 
 /** The coming runs, for the calendar of the phone. */

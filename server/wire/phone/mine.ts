@@ -43,7 +43,9 @@ export const Me = z.strictObject({
   /** Their rows in published averages. */
   averages: z.array(z.number()),
   earned_cents: z.number(),
+  /** How many of their notifications are new. */
+  unread: z.number(),
 })
 export type Me = z.infer<typeof Me>
 
-export const NOBODY: Me = { person: null, riders: [], runs: [], averages: [], earned_cents: 0 }
+export const NOBODY: Me = { person: null, riders: [], runs: [], averages: [], earned_cents: 0, unread: 0 }

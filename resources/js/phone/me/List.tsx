@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { Notifications, OneNotification } from '#wire/phone/notifications.ts'
+import { me } from '../own/me.ts'
 import { call, Refusal } from './calls.ts'
 import { Settings } from './Settings.tsx'
 import { followList } from './unread.ts'
@@ -13,7 +14,10 @@ export function List() {
 
   const load = useCallback(async () => {
     try {
-      setList(await call<Notifications>('GET', paths.notifications()))
+      const list = await call<Notifications>('GET', paths.notifications())
+      setList(list)
+      const mine = me.get()
+      if (mine) me.set({ ...mine, unread: list.unread })
     } catch (error) {
       const isNobody = error instanceof Refusal && error.status === 401
       setList((before) => (isNobody ? 'nobody' : typeof before === 'string' ? 'failed' : before))
