@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../server/database/db.ts'
 import { median, percentile, round } from '../measure.ts'
 import { type Client, openClient } from './client.ts'
@@ -20,6 +21,7 @@ export async function floorBench(databaseUrl: string, dataDir: string) {
   const ours = await startServer('product.ts', env)
   const floor = await startServer('server.ts', { ...env, PRODUCT: String(ours.port) })
   const servers = { ours, floor, bare: floor }
+  await untilQuiet(ours)
   const lines = []
   for (const [what, requests] of Object.entries(workFor(arena)))
     lines.push(await compare(what, servers, arena, requests))
@@ -64,6 +66,15 @@ async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server
   })
   const [port] = (await once(child, 'message')) as [number]
   return { child, port }
+}
+
+/** A product that has just started loads its threads for seconds: that is no request's. Ten seconds at most. */
+async function untilQuiet(server: Server) {
+  for (let tries = 0; tries < 20; tries++) {
+    const before = await cpuOf(server)
+    await sleep(500)
+    if ((await cpuOf(server)) - before < 20) return
+  }
 }
 
 /** Milliseconds of CPU that the process has used so far, all its threads. */
