@@ -165,8 +165,11 @@ test('without a script the draw can be read, and a link leads to its row', async
   await phone.context().close()
 })
 
-test('a rider is found in a long draw, and the row is marked', async ({ browser, server }) => {
-  const { url } = await openClass(server.db, true)
+test('a rider is found in a long draw, the row is marked, and a friend is followed from then on', async ({
+  browser,
+  server,
+}) => {
+  const { url, entries } = await openClass(server.db, true)
   const phone = await phoneOf(browser, server)
   await phone.goto(`${url}?slot=30`)
   await expect(slot(phone, 30)).toBeInViewport()
@@ -175,6 +178,15 @@ test('a rider is found in a long draw, and the row is marked', async ({ browser,
   await expect(phone.getByText('Number 2.')).toBeVisible()
   await expect(slot(phone, 2)).toBeInViewport()
   await expect(phone.locator('tr:target')).toHaveId('slot-2')
+
+  await phone.getByRole('button', { name: 'Follow Bea Bell' }).click()
+  const friends = phone.getByLabel('Riders I follow')
+  await expect(friends).toContainText('Bea Bell is 2nd')
+  await phone.reload()
+  await expect(friends).toContainText('Bea Bell is 2nd')
+  await server.db.score.update({ where: { id: entries[1]!.score.id }, data: { value: 15_123 } })
+  await phone.reload()
+  await expect(friends).toContainText('Bea Bell: 15.123')
   await phone.context().close()
 })
 

@@ -83,7 +83,7 @@ describe('seasons', () => {
     await owner.patch(at, { name: 'First', is_public: false }).expect(302)
     const later = await organizer.patch(at, { name: 'Second', is_public: false })
     expect(later.status).toBe(409)
-    expect(later.body.message).toContain('Name: now “First”, yours “Second”.')
+    expect(later.body.message).toContain('Name: now “First”, you sent “Second”.')
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
@@ -170,7 +170,7 @@ describe('points groups', () => {
     await owner.patch(at, { ...settings, points_table: 'CJRA' }).expect(302)
     const later = await organizer.patch(at, { ...settings, name: 'Open 4D' })
     expect(later.status).toBe(409)
-    expect(later.body.message).toContain('Points table: now “CJRA”, yours “NBHA”.')
+    expect(later.body.message).toContain('Points table: now “CJRA”, you sent “NBHA”.')
     expect(await db.pointsGroup.findUniqueOrThrow({ where: { id: group.id } })).toMatchObject({
       name: 'Open',
       points_table: 'CJRA',

@@ -8,6 +8,7 @@ import { Store, useStore } from '../store.ts'
 import { applyTheme } from '../theme.ts'
 import { follow } from './live/follow.ts'
 import { token } from './own/call.ts'
+import { readFollowed } from './own/followed.ts'
 import { readMe, readMeLater, readMeSoon } from './own/me.ts'
 import { Phone } from './Phone.tsx'
 import { PROPS, type PhoneProps, ROOT } from './props.ts'
@@ -23,6 +24,7 @@ const postedAt = () => {
 function App() {
   const { page, at } = useStore(shown)
   useEffect(() => follow(shown), [])
+  useEffect(readFollowed, [])
   return <Phone page={page} at={at} />
 }
 

@@ -4,6 +4,7 @@ import { roundName } from '#rules/rounds.ts'
 import type { DrawPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Asking } from '../parts/Asking.tsx'
+import { Followed } from '../parts/Followed.tsx'
 import { Head } from '../parts/Head.tsx'
 import { Jump } from '../parts/Jump.tsx'
 import { Pinned } from '../parts/Pinned.tsx'
@@ -35,6 +36,7 @@ export function Draw({ page, at }: Props) {
       {runs.length > 0 && (
         <>
           <Pinned page={page} />
+          <Followed page={page} />
           <Strip page={page} places={places} />
           <Jump runs={runs} />
           <Asking runs={runs} />

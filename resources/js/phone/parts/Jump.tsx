@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { PublicRun } from '#wire/phone/pages.ts'
 import { showSlot } from '../slot.ts'
+import { FollowButton } from './Followed.tsx'
 import { useAwake } from './useAwake.ts'
 
-/** Takes the list to a rider, a horse or a number; the next Enter to the one after it. It needs the script. */
+/** Takes the list to a rider, a horse or a number; the next Enter to the one after it; who is found can be followed. It needs the script. */
 export function Jump({ runs }: { runs: PublicRun[] }) {
   const isAwake = useAwake()
   const [said, setSaid] = useState('')
   const [last, setLast] = useState({ text: '', slot: 0 })
+  const found = runs.find(({ slot }) => slot === last.slot)?.rider ?? null
   if (!isAwake) return null
 
   function jump(form: HTMLFormElement) {
@@ -16,9 +18,8 @@ export function Jump({ runs }: { runs: PublicRun[] }) {
     const after = text === last.text ? last.slot : 0
     const run = found.find(({ slot }) => slot > after) ?? found[0]
     setSaid(answerTo(text, found.length, run))
-    if (!run) return
-    setLast({ text, slot: run.slot })
-    showSlot(run.slot)
+    setLast({ text, slot: run?.slot ?? 0 })
+    if (run) showSlot(run.slot)
   }
 
   return (
@@ -35,6 +36,7 @@ export function Jump({ runs }: { runs: PublicRun[] }) {
       <span className="muted" role="status">
         {said}
       </span>
+      <FollowButton rider={found} />
     </form>
   )
 }

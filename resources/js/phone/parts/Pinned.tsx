@@ -3,15 +3,12 @@ import type { DrawPage } from '#wire/phone/pages.ts'
 import { useStore } from '../../store.ts'
 import { expectedSaid, waitSaid } from '../own/mine.ts'
 import { me } from '../own/me.ts'
+import { drawnOf } from './places.ts'
 
 /** My runs in this go, above all others. How many are still to go follows the scores as they come. */
 export function Pinned({ page: { activity, round, runs } }: { page: DrawPage }) {
   const mine = useStore(me)
-  const drawn = runs.map(({ slot, score, scratched }) => ({
-    slot,
-    isScored: score !== null,
-    isOver: score !== null || scratched,
-  }))
+  const drawn = drawnOf(runs)
   const here = mine?.runs.filter((run) => run.activity.id === activity.id && run.round === round) ?? []
   const coming = here.flatMap((run) => {
     const now = runs.find(({ id }) => id === run.id)
