@@ -302,6 +302,7 @@ export function apiRouteTable(): Route[] {
     get('/api/v1/me', may.byToken, me.show),
     get('/api/v1/me/runs', may.byToken, me.runs),
     get('/api/v1/me/notifications', may.byToken, me.notifications),
+    get('/api/v1/me/push-subscriptions', may.byToken, me.pushSubscriptions),
   ]
 }
 

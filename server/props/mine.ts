@@ -1,8 +1,8 @@
 import { scoreToWire } from '#rules/score.ts'
-import type { MyNotifications, MyRuns } from '#wire/api/answers.ts'
+import type { MyNotifications, MyPushSubscriptions, MyRuns } from '#wire/api/answers.ts'
 import * as paths from '#wire/paths.ts'
 import type { Me, MyRun } from '#wire/phone/mine.ts'
-import type { NotificationFound, RunFound } from '../models/api/me.ts'
+import type { NotificationFound, PushSubscriptionFound, RunFound } from '../models/api/me.ts'
 import type { Own, OwnRun } from '../models/mine/runs.ts'
 import { publicEvent } from '../models/phone/events.ts'
 
@@ -60,6 +60,19 @@ export const apiNotificationProps = ({
   ...one,
   created_at: created_at.toISOString(),
   read_at: read_at && read_at.toISOString(),
+})
+
+/** A device that is told by push, as apps get it: where it is reached is nobody's to know. */
+export const apiPushSubscriptionProps = ({
+  id,
+  endpoint,
+  created_at,
+  session,
+}: PushSubscriptionFound): MyPushSubscriptions['push_subscriptions'][number] => ({
+  id,
+  device: session.device,
+  service: new URL(endpoint).host,
+  created_at: created_at.toISOString(),
 })
 
 type Scored = Pick<OwnRun, 'score'>

@@ -288,6 +288,23 @@ describe('what is somebody’s own', () => {
       { page: 'Enter the number of a page, 1 or more.' },
     ])
   })
+
+  test('the devices that are told by push are listed, without the addresses that reach them', async () => {
+    const reader = await createPerson(db)
+    const own = await makeToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
+    const expires_at = new Date(Date.now() + 60_000)
+    const session = await db.session.create({
+      data: { id: 's'.repeat(64), user_id: reader.id, device: 'Safari on iPhone', expires_at },
+    })
+    const endpoint = 'https://web.push.apple.com/secret'
+    const made = { endpoint, keys: {}, key_fingerprint: 'f', user_id: reader.id, session_id: session.id }
+    await db.pushSubscription.create({ data: made })
+    const { text, body } = await read('/me/push-subscriptions', { Authorization: `Bearer ${own}` })
+    expect(body.push_subscriptions).toMatchObject([
+      { service: 'web.push.apple.com', device: 'Safari on iPhone' },
+    ])
+    expect(text).not.toContain('secret')
+  })
 })
 
 describe('what is refused', () => {

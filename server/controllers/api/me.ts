@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import type { MyNotifications, MyRuns } from '#wire/api/answers.ts'
+import type { MyNotifications, MyPushSubscriptions, MyRuns } from '#wire/api/answers.ts'
 import { PageAsked } from '#wire/api/asked.ts'
-import { meFor, notificationsFor, runsFor } from '../../models/api/me.ts'
+import { meFor, notificationsFor, pushSubscriptionsFor, runsFor } from '../../models/api/me.ts'
 import type { Reader } from '../../models/api/tokens.ts'
-import { apiNotificationProps, apiRunProps } from '../../props/mine.ts'
+import { apiNotificationProps, apiPushSubscriptionProps, apiRunProps } from '../../props/mine.ts'
 
 export const show = (req: Request, res: Response, reader: Reader) =>
   answer(req, res, reader, () => meFor(req.db, reader.id))
@@ -23,6 +23,12 @@ export function notifications(req: Request, res: Response, reader: Reader) {
     return { ...rest, notifications: notifications.map(apiNotificationProps) } satisfies MyNotifications
   })
 }
+
+export const pushSubscriptions = (req: Request, res: Response, reader: Reader) =>
+  answer(req, res, reader, async () => {
+    const found = await pushSubscriptionsFor(req.db, reader.id)
+    return { push_subscriptions: found.map(apiPushSubscriptionProps) } satisfies MyPushSubscriptions
+  })
 
 /** Looked up in turn with whatever else is public, each person's own behind each other. */
 async function answer(req: Request, res: Response, { id }: Reader, look: () => Promise<object>) {

@@ -59,6 +59,16 @@ export async function notificationsFor(db: Database, user_id: number, page: numb
 }
 export type NotificationFound = Awaited<ReturnType<typeof notificationsFor>>['notifications'][number]
 
+/** The devices that hear by push of what somebody is told, the newest first; none of a session that is over. */
+export const pushSubscriptionsFor = (db: Database, user_id: number) =>
+  db.pushSubscription.findMany({
+    where: { user_id, session: { expires_at: { gt: new Date() } } },
+    select: { id: true, endpoint: true, created_at: true, session: { select: { device: true } } },
+    orderBy: { id: 'desc' },
+    relationLoadStrategy: 'join',
+  })
+export type PushSubscriptionFound = Awaited<ReturnType<typeof pushSubscriptionsFor>>[number]
+
 /** One more than is shown says whether there is a next page. */
 const pageOf = (page: number) => ({ skip: (page - 1) * ON_A_PAGE, take: ON_A_PAGE + 1 })
 

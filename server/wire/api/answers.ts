@@ -91,6 +91,18 @@ export const MyNotifications = z
   .meta({ id: 'MyNotifications' })
 export type MyNotifications = z.infer<typeof MyNotifications>
 
+const MyPushSubscription = z.strictObject({
+  id: z.number(),
+  device: z.string().describe('As the list of signed-in devices calls it.'),
+  service: z.string().describe('The host of its push service.'),
+  created_at: z.iso.datetime(),
+})
+
+export const MyPushSubscriptions = z
+  .strictObject({ push_subscriptions: z.array(MyPushSubscription) })
+  .meta({ id: 'MyPushSubscriptions' })
+export type MyPushSubscriptions = z.infer<typeof MyPushSubscriptions>
+
 /** What was refused, and why (RFC 9457). */
 export const Problem = z
   .strictObject({

@@ -7,6 +7,7 @@ import {
   Listening,
   Me,
   MyNotifications,
+  MyPushSubscriptions,
   MyRuns,
   Payout,
   Results,
@@ -75,6 +76,13 @@ export const ENDPOINTS: Endpoint[] = [
     summary: 'What you were told, a hundred a page, the latest first.',
     query: PageAsked,
     answer: MyNotifications,
+    by: 'token',
+  },
+  {
+    path: 'me/push-subscriptions',
+    summary: 'Your devices that are told by push, the newest first.',
+    query: Nothing,
+    answer: MyPushSubscriptions,
     by: 'token',
   },
 ]
