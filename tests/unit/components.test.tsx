@@ -53,9 +53,16 @@ describe('the dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('tells once that it was closed by the browser, which is what Escape does', () => {
+  test('tells once that Escape closed it', () => {
     const { dialog, onClose } = opened()
-    fireEvent(dialog, new Event('close'))
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    expect(dialog.open).toBe(false)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('tells once that the browser closed it by itself', () => {
+    const { dialog, onClose } = opened()
+    dialog.close()
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })

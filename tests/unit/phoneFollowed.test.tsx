@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { DrawPage } from '../../server/wire/phone/pages.ts'
 import { follow, followed, readFollowed, unfollow } from '../../resources/js/phone/own/followed.ts'
-import { Followed, FollowButton } from '../../resources/js/phone/parts/Followed.tsx'
+import { Followed, FollowButton } from '../../resources/js/phone/draw/Followed.tsx'
 
 afterEach(() => {
   cleanup()

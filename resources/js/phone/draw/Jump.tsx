@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PublicRun } from '#wire/phone/pages.ts'
 import { showSlot } from '../slot.ts'
 import { FollowButton } from './Followed.tsx'
-import { useAwake } from './useAwake.ts'
+import { useAwake } from '../parts/useAwake.ts'
 
 /** Takes the list to a rider, a horse or a number; the next Enter to the one after it; who is found can be followed. It needs the script. */
 export function Jump({ runs }: { runs: PublicRun[] }) {
