@@ -5,6 +5,7 @@ const THEMES = ['light', 'dark', 'arena']
 
 /** Everything fits the screen, for eyes in any light and for none. */
 export async function expectSound(page: Page, width: number) {
+  await expect(page.getByRole('heading', { level: 1 }).first(), 'the page is there').toBeVisible()
   for (const theme of THEMES) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
     expect(await axeViolations(page), theme).toEqual([])
