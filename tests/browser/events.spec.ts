@@ -112,6 +112,10 @@ test('an event is set, archived, found again, brought back and deleted', async (
   await expect(page.getByText('No event is found.')).toBeVisible()
   await search.fill('ranch')
   await page.getByRole('link', { name: 'Old Days' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Old Days' }),
+    'the list has settings of its own',
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
