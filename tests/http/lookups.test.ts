@@ -182,9 +182,9 @@ async function contestsAndVersion(id: number, root: number) {
     },
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, ...ORDER],
   })
-  const counted = { some: { enrollments: { some: { activity_id: id } } } }
+  const mayCount = { some: { to_activity_id: { in: [id, root] } } }
   const { _sum } = await db.activity.aggregate({
-    where: { OR: [{ id }, { entries: counted }] },
+    where: { OR: [{ id: { in: [id, root] } }, { carries_to: mayCount }] },
     _sum: { version: true },
   })
   return { contests, version: _sum.version }

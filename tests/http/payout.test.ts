@@ -209,6 +209,23 @@ describe('a carried run', () => {
     ).toEqual([16, 'NT'])
   })
 
+  test('makes the payout newer for its page and its rows alike, also in an incentive of the class', async () => {
+    const { activity: open, entries } = await race([15_000])
+    const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
+    await carryOver(db, open, youth)
+    for (const contest of [open, youth, youth.incentives[0]!]) {
+      const path = `/organizer/scoring/${event.id}/activities/${contest.id}/payout`
+      const how = async () => {
+        const { version } = (await organizer.visit(path)).body.props
+        expect((await page(contest.id)).version).toBe(version)
+        return version
+      }
+      const before = await how()
+      await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: 15.1 + contest.id / 1000 })
+      expect(await how()).toBeGreaterThan(before)
+    }
+  })
+
   test('of a session-only entry counts in no class but what is checked', async () => {
     const { activity: open } = await race([15_000])
     const incentive = await createActivity(db, { event, parent_id: open.id })

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
+import { VERSION } from '../payout/version.ts'
 
 // What a screen shows beside its class or contest comes at once: each statement more would cost the page a tenth.
 
@@ -36,7 +37,7 @@ type BesidePayout = Around & { contests: Beside[]; version: number }
 
 /**
  * Beside a payout: what is beside its draw, the class of this contest and its incentives in their order, with their
- * gos, and how new the payout is: it changes with its contest, and with every draw in which a run of it is made.
+ * gos, and how new the payout is.
  */
 export async function besidePayout(db: Database, contest: { id: number; parent_id: number | null }) {
   const { id } = contest
@@ -49,16 +50,16 @@ export async function besidePayout(db: Database, contest: { id: number; parent_i
           SELECT json_agg(json_build_object('name', name, 'publish_payout', publish_payout) ORDER BY position)
           FROM rounds WHERE activity_id = activities.id)) ORDER BY parent_id NULLS FIRST, position, id)
         FROM activities WHERE id = ${root} OR parent_id = ${root}) AS contests,
-      (SELECT coalesce(sum(version), 0)::int FROM activities WHERE id = ${id} OR id IN (
-        SELECT entries.activity_id FROM user_activities AS entries
-        JOIN enrollments ON enrollments.user_activity_id = entries.id WHERE enrollments.activity_id = ${id})) AS version`,
+      (${VERSION(contest)}) AS version`,
   )
   return beside!
 }
 
 const around = (id: number) => Prisma.sql`
   ${incentivesOf(Prisma.sql`${id}::int`)} AS incentives,
-  (SELECT coalesce(max(draw), 0) FROM user_activities WHERE activity_id = ${id}) AS last_used_slot`
+  (SELECT coalesce(max(last), 0) FROM rounds, LATERAL (
+    SELECT max(draw) AS last FROM user_activities WHERE activity_id = rounds.activity_id AND round = rounds.name) AS go
+    WHERE activity_id = ${id}) AS last_used_slot`
 
 const incentivesOf = (id: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]') FROM activities

@@ -1,4 +1,3 @@
-import { sum } from '#rules/money.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -9,11 +8,13 @@ import { warningsOf, whyNot } from './reasons.ts'
 import { averageRows } from './averages.ts'
 import { roundRows } from './rows.ts'
 import { money } from './reconciliation.ts'
+import { versionOf } from './version.ts'
 
 export const PER_PAGE = 50
 
 /** One page of results: a go, or the average; with the money of the whole contest beside it. */
 export async function payoutPage(db: Database, found: ActivityFound, view: string, page: number) {
+  const version = await versionOf(db, found)
   const contest = await loadContest(db, found.id)
   const go = roundNamed(contest.activity, view)
   const { publish_payout } = go
@@ -29,14 +30,8 @@ export async function payoutPage(db: Database, found: ActivityFound, view: strin
     warnings: publish_payout ? [] : warningsOf(contest),
     publish_payout,
     changed: rows.some((row) => row.changed),
-    version: versionOf(contest),
+    version,
   }
-}
-
-/** How new a payout is: it changes with its contest, and with every draw in which a run of it is made. */
-function versionOf({ activity, enrollments }: LoadedContest) {
-  const draws = new Map(enrollments.map(({ entry }) => [entry.activity.id, entry.activity.version]))
-  return sum([...draws.set(activity.id, activity.version).values()])
 }
 
 /** All rows of a view: for the page, the print and the export. */

@@ -18,7 +18,7 @@ export const scores = `
   WHERE activity_id = $1 AND (value IS NOT NULL OR no_time IS NOT NULL)`
 
 export const besideDraw = `
-  SELECT (SELECT max(draw) FROM user_activities WHERE activity_id = $1) AS last,
+  SELECT (SELECT max(draw) FROM user_activities WHERE activity_id = $1 AND round = '') AS last,
     (SELECT count(*)::int FROM draw_orders WHERE activity_id = $1) AS drawn,
     (SELECT json_agg(json_build_object('id', id, 'name', name)) FROM activities WHERE parent_id = $1) AS incentives,
     (SELECT json_agg(to_activity_id) FROM carryovers WHERE from_activity_id = $1) AS carryovers`
@@ -26,8 +26,7 @@ export const besideDraw = `
 export const besidePayout = `
   SELECT sum(version) AS version,
     (SELECT json_agg(json_build_object('id', id, 'name', name)) FROM activities WHERE parent_id = $1) AS incentives
-  FROM activities WHERE id = $1 OR id IN (SELECT entries.activity_id FROM user_activities AS entries
-    JOIN enrollments ON user_activity_id = entries.id WHERE enrollments.activity_id = $1)`
+  FROM activities WHERE id = $1 OR id = ANY (ARRAY(SELECT from_activity_id FROM carryovers WHERE to_activity_id = $1))`
 
 const ROWS = `
   SELECT entries.id, entries.activity_id, draw, slack_draw, user_id, horse_id, bull_id, request, scratched_at,

@@ -1,0 +1,22 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { read } from '../../database/read.ts'
+
+type Contest = { id: number; parent_id: number | null }
+
+/** How new a payout is: see VERSION. Rows that are read after it are at least that new. */
+export async function versionOf(db: Database, contest: Contest): Promise<number> {
+  const [now] = await read<{ version: number }>(db, VERSION(contest))
+  return now!.version
+}
+
+/**
+ * It changes with the contest, its class, and every class whose runs may count there too. Which of them do is not
+ * looked at: that would be to read them all.
+ */
+export function VERSION({ id, parent_id }: Contest): Prisma.Sql {
+  const root = parent_id ?? id
+  return Prisma.sql`
+    SELECT sum(version)::int AS version FROM activities WHERE id = ANY (ARRAY[${id}::int, ${root}::int]
+      || ARRAY(SELECT from_activity_id FROM carryovers WHERE to_activity_id IN (${id}, ${root})))`
+}
