@@ -28,45 +28,58 @@ export function shuffle<Thing>(things: Thing[], random: Random): Thing[] {
 
 /** What may be shown before the draw is made: the SHA-256 of the seed, in hexadecimal. */
 export function commitmentOf(seed: string): string {
-  return [...sha256(seed)].map((word) => word.toString(16).padStart(8, '0')).join('')
+  return [...sha256(seed)].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
 function wordsFrom(seed: string): () => number {
-  let block = new Uint32Array(8)
-  let blocks = 0
-  let next = 8
+  const hashOf = sha256After(`${seed}:`)
+  let block = hashOf('0')
+  let blocks = 1
+  let next = 0
   return () => {
-    if (next === 8) {
-      block = sha256(`${seed}:${blocks++}`)
+    if (next === block.length) {
+      block = hashOf(String(blocks++))
       next = 0
     }
-    return block[next++]!
+    return block[next++]! >>> 0
   }
 }
 
 /** SHA-256 (FIPS 180-4) of a text in UTF-8, as eight words. Written out because the browser recomputes draws too. */
-export function sha256(text: string): Uint32Array<ArrayBuffer> {
-  const hash = Uint32Array.from(FIRST_HASH)
-  const message = padded(new TextEncoder().encode(text))
-  const schedule = new Int32Array(64)
-  for (let at = 0; at < message.byteLength; at += 64) {
-    for (let i = 0; i < 16; i++) schedule[i] = message.getInt32(at + i * 4)
-    mixBlock(hash, schedule)
+export const sha256 = (text: string): Int32Array => sha256After(text)('')
+
+/**
+ * The SHA-256 of texts with one beginning, of which whatever fills blocks of 64 bytes is mixed once. The rest of each is
+ * at most 50 letters of ASCII. Every answer lies where the one before lay.
+ */
+function sha256After(beginning: string): (rest: string) => Int32Array {
+  const bytes = new TextEncoder().encode(beginning)
+  const inBlocks = bytes.length - (bytes.length % 64)
+  const start = Int32Array.from(FIRST_HASH)
+  const whole = new DataView(bytes.buffer, bytes.byteOffset)
+  for (let at = 0; at < inBlocks; at += 64) mixBlock(start, whole, at)
+
+  const hash = new Int32Array(8)
+  const last = new Uint8Array(128)
+  const view = new DataView(last.buffer)
+  return (rest) => {
+    last.fill(0)
+    last.set(bytes.subarray(inBlocks))
+    let end = bytes.length - inBlocks
+    for (let i = 0; i < rest.length; i++) last[end++] = rest.charCodeAt(i)
+    last[end] = 0x80
+    const size = end + 9 > 64 ? 128 : 64
+    view.setUint32(size - 4, (inBlocks + end) * 8)
+    hash.set(start)
+    for (let at = 0; at < size; at += 64) mixBlock(hash, view, at)
+    return hash
   }
-  return hash
 }
 
-function padded(bytes: Uint8Array): DataView {
-  const length = Math.ceil((bytes.length + 9) / 64) * 64
-  const message = new Uint8Array(length)
-  message.set(bytes)
-  message[bytes.length] = 0x80
-  const view = new DataView(message.buffer)
-  view.setBigUint64(length - 8, BigInt(bytes.length) * 8n)
-  return view
-}
+const schedule = new Int32Array(64)
 
-function mixBlock(hash: Uint32Array, schedule: Int32Array) {
+function mixBlock(hash: Int32Array, message: DataView, at: number) {
+  for (let i = 0; i < 16; i++) schedule[i] = message.getInt32(at + i * 4)
   for (let i = 16; i < 64; i++) {
     const w15 = schedule[i - 15]!
     const w2 = schedule[i - 2]!
@@ -74,7 +87,14 @@ function mixBlock(hash: Uint32Array, schedule: Int32Array) {
     const s1 = turn(w2, 17) ^ turn(w2, 19) ^ (w2 >>> 10)
     schedule[i] = (schedule[i - 16]! + s0 + schedule[i - 7]! + s1) | 0
   }
-  let [a, b, c, d, e, f, g, h] = hash as unknown as Eight
+  let a = hash[0]!
+  let b = hash[1]!
+  let c = hash[2]!
+  let d = hash[3]!
+  let e = hash[4]!
+  let f = hash[5]!
+  let g = hash[6]!
+  let h = hash[7]!
   for (let i = 0; i < 64; i++) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + schedule[i]!) | 0
@@ -89,11 +109,15 @@ function mixBlock(hash: Uint32Array, schedule: Int32Array) {
     b = a
     a = (t1 + t2) | 0
   }
-  const sums = [a, b, c, d, e, f, g, h]
-  for (let i = 0; i < 8; i++) hash[i] = hash[i]! + sums[i]!
+  hash[0]! += a
+  hash[1]! += b
+  hash[2]! += c
+  hash[3]! += d
+  hash[4]! += e
+  hash[5]! += f
+  hash[6]! += g
+  hash[7]! += h
 }
-
-type Eight = [number, number, number, number, number, number, number, number]
 
 function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
@@ -101,7 +125,7 @@ function turn(word: number, by: number): number {
 
 // The standard's own tables: fractions of the square roots (first eight primes) and cube roots (first sixty-four).
 const PRIMES = primes(64)
-const FIRST_HASH = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
+const FIRST_HASH = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
 const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)))
 
 function primes(count: number): number[] {

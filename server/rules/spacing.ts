@@ -202,18 +202,28 @@ function mix(seating: Seating, random: Random) {
   for (let times = size * EXCHANGES_PER_ENTRY; times > 0; times--) {
     const one = slotOf[bound[random(bound.length)]!]!
     const other = times % 2 === 0 ? random(size) : one + random(17) - 8
-    if (other >= 0 && other < size && changeBySwap(seating, one, other) <= 0) swap(seating, one, other)
+    if (other >= 0 && other < size) swapUnlessWorse(seating, one, other)
   }
 }
 
-function changeBySwap(seating: Seating, one: number, other: number): number {
-  const entry = seating.entryAt[one]!
-  const partner = seating.entryAt[other]!
-  const before = trouble(seating, entry) + trouble(seating, partner)
+function swapUnlessWorse(seating: Seating, one: number, other: number) {
   swap(seating, one, other)
-  const after = trouble(seating, entry) + trouble(seating, partner)
+  // Seldom anything is in the way: then nobody has to know how it was before.
+  if (troubleAt(seating, one, other) === 0) return
+  swap(seating, one, other)
+  if (changeBySwap(seating, one, other) <= 0) swap(seating, one, other)
+}
+
+function changeBySwap(seating: Seating, one: number, other: number): number {
+  const before = troubleAt(seating, one, other)
+  swap(seating, one, other)
+  const after = troubleAt(seating, one, other)
   swap(seating, one, other)
   return after - before
+}
+
+function troubleAt(seating: Seating, one: number, other: number): number {
+  return trouble(seating, seating.entryAt[one]!) + trouble(seating, seating.entryAt[other]!)
 }
 
 function swap({ entryAt, slotOf }: Seating, one: number, other: number) {
