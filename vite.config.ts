@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { besideLastBuild } from './server/launch/lastBuild.ts'
+import { compressed } from './server/launch/build/compressed.ts'
+import { besideLastBuild } from './server/launch/build/lastBuild.ts'
 
 const http = {
   globalSetup: ['tests/support/databaseCluster.ts'],
@@ -24,7 +25,7 @@ const BROWSERS = 'public/build'
 
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS)],
+  plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
   build: isSsrBuild

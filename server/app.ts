@@ -2,9 +2,8 @@ import compression from 'compression'
 import express, { type Express, type Request } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
-import path from 'node:path'
 import * as paths from '#wire/paths.ts'
-import type { Assets } from './http/assets.ts'
+import { type Assets, builtFiles } from './http/assets.ts'
 import { redirectCookie } from './http/redirectCookie.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
@@ -91,10 +90,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
   app.use(paths.api, nothingElseForApps, answerErrors)
   app.use(compression())
   if (assets.middleware) app.use(assets.middleware)
-  app.use(
-    '/build',
-    express.static(path.join(publicDir, 'build'), { immutable: true, maxAge: '1y', index: false }),
-  )
+  app.use('/build', builtFiles(publicDir))
   // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
   app.get(/\.[a-z]+$/, express.static(publicDir, { index: false }))
   app.get('/up', async (req, res) => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RequestHandler } from 'express'
+import express, { type RequestHandler } from 'express'
 import { html, type Html } from '../documents/markup.ts'
+import { ENDINGS } from '../launch/build/compressed.ts'
 
 /** Where the browser's half of the product comes from: the build, or in development Vite itself. */
 export type Assets = {
@@ -40,6 +41,30 @@ export function builtAssets(publicDir: string): Assets {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
     tags: (component) => tagsFor(manifest, `resources/js/Pages/${component}.tsx`),
     phone: phoneAssets(manifest, (name) => readFileSync(path.join(publicDir, 'build', name), 'utf8')),
+  }
+}
+
+/** The files of the build, for a year, and compressed as they lie there where whoever asks takes that. */
+export function builtFiles(publicDir: string): RequestHandler {
+  const files = express.static(path.join(publicDir, 'build'), {
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  })
+  return (req, res, next) => {
+    res.vary('Accept-Encoding')
+    const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one))
+    if (!encoding) return files(req, res, next)
+    const { url } = req
+    req.url = url.replace(/[?#].*|$/, ENDINGS[encoding])
+    res.type(path.extname(req.path.slice(0, -3))).set('Content-Encoding', encoding)
+    files(req, res, (error?: unknown) => {
+      req.url = url
+      res.removeHeader('Content-Type')
+      res.removeHeader('Content-Encoding')
+      if (error) return next(error)
+      files(req, res, next)
+    })
   }
 }
 

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import express from 'express'
+import request from 'supertest'
 import { afterAll, expect, test } from 'vitest'
-import { builtAssets } from '../../server/http/assets.ts'
+import { builtAssets, builtFiles } from '../../server/http/assets.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,4 +40,45 @@ test('a page asks at once for all that it needs, once, and for nothing of other 
   ])
   expect(filesOf('Events/New')).toEqual(['app.css', 'form.css', 'app.js', 'react.js', 'new.js', 'form.js'])
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
+})
+
+const SCRIPT = `export const riders = ${JSON.stringify(Array(50).fill('Ann Lee'))}`
+const forms = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT) }
+const write = (name: string, content: string | Buffer) =>
+  writeFileSync(path.join(folder, 'build', name), content)
+write('app-1.js', SCRIPT)
+write('app-1.js.br', forms.br)
+write('app-1.js.gz', forms.gzip)
+write('small.css', 'td { top: 0 }')
+
+const site = express()
+  .use('/build', builtFiles(folder))
+  .use((_req, res) => void res.status(404).type('text').send('nothing here'))
+
+test.each([
+  ['gzip, deflate, br', 'br', forms.br.length],
+  ['gzip, deflate', 'gzip', forms.gzip.length],
+  ['identity', undefined, SCRIPT.length],
+])('who takes %s gets a built file as %s, as it lies there', async (takes, encoding, bytes) => {
+  const answer = await request(site).get('/build/app-1.js?v=1').set('Accept-Encoding', takes)
+  expect(answer.status).toBe(200)
+  expect(answer.text ?? String(answer.body)).toBe(SCRIPT)
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers).toMatchObject({
+    'content-length': String(bytes),
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+})
+
+test('what does not lie there compressed is sent as it is, and what is not there is not there', async () => {
+  const small = await request(site).get('/build/small.css').set('Accept-Encoding', 'br')
+  expect([small.text, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+    'td { top: 0 }',
+    undefined,
+    'text/css; charset=utf-8',
+  ])
+  const none = await request(site).get('/build/none.js').set('Accept-Encoding', 'br')
+  expect([none.status, none.text, none.headers['content-encoding']]).toEqual([404, 'nothing here', undefined])
 })

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
-import { besideLastBuild } from '../../server/launch/lastBuild.ts'
+import { compressed } from '../../server/launch/build/compressed.ts'
+import { besideLastBuild } from '../../server/launch/build/lastBuild.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'rodeo-builds-'))
 const outDir = path.join(root, 'out')
@@ -17,7 +19,7 @@ async function built(text: string) {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [besideLastBuild(outDir)],
+    plugins: [besideLastBuild(outDir), compressed(outDir)],
     build: {
       outDir,
       emptyOutDir: false,
@@ -44,4 +46,15 @@ test('what a build that was ended has left goes with the next one', async () => 
   writeFileSync(path.join(outDir, 'manifest.json'), '{"half')
   writeFileSync(path.join(outDir, 'assets', 'left.js'), '')
   expect(await built('d')).toHaveLength(1)
+})
+
+test('every file lies there compressed too, once per build, and goes with what it was made of', async () => {
+  const riders = Array.from({ length: 300 }, (_, i) => `rider ${i}`).join()
+  const files = await built(riders)
+  const script = files.find((file) => files.includes(`${file}.br`))!
+  const at = (file: string) => readFileSync(path.join(outDir, 'assets', file))
+  expect(brotliDecompressSync(at(`${script}.br`))).toEqual(at(script))
+  expect(gunzipSync(at(`${script}.gz`))).toEqual(at(script))
+  await built('f')
+  expect(await built('g')).not.toEqual(expect.arrayContaining([expect.stringContaining(script)]))
 })

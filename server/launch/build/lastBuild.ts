@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { plainName } from './compressed.ts'
 
 const MANIFEST = 'manifest.json'
 /** Names the files of the build before the one that the manifest names. */
@@ -25,7 +26,7 @@ export function besideLastBuild(folder: string) {
       const kept = isAnother ? before : last
       writeFileSync(path.join(folder, LAST), JSON.stringify(kept))
       const wanted = new Set([...now, ...kept, MANIFEST, LAST])
-      for (const file of filesIn(folder)) if (!wanted.has(file)) rmSync(path.join(folder, file))
+      for (const file of filesIn(folder)) if (!wanted.has(plainName(file))) rmSync(path.join(folder, file))
     },
   }
 }
