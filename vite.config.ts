@@ -38,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             index: 'server/index.ts',
             demo: 'prisma/seed.ts',
             office: 'server/office/thread.ts',
+            pushes: 'server/post/pushThread.ts',
             backup: 'server/launch/backup.ts',
             restore: 'server/launch/restore.ts',
             firstAccountCode: 'server/launch/firstAccountCode.ts',

@@ -14,7 +14,7 @@ import { type FirstAccountCode, openFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './http/log.ts'
 import { openMail } from './post/mail.ts'
-import { openPush } from './post/push.ts'
+import { openPushAside } from './post/pushAside.ts'
 import { vapidKeys } from './models/notifications/subscriptions.ts'
 import { beTheOnlyCopy } from './live/onlyCopy.ts'
 import { openOffice } from './office/index.ts'
@@ -84,7 +84,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const pusher = openPusher(env, log)
   const office = openOffice({ url: () => database.url, log })
   const pages = pagesInMemory<MadePage>()
-  const push = openPush(env)
+  const push = openPushAside(env)
   await vapidKeys(database.db)
   const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages, push })
   const server = createServer(app)

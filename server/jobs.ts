@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldAnswers } from './models/keptAnswers.ts'
-import { announce } from './models/notifications/announce.ts'
 import { tellOfRun } from './models/notifications/runNews.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
@@ -115,7 +114,7 @@ const AGAIN_MS = 1000
 export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)
   return {
-    announce: (payload) => announce(db, Announce.parse(payload)),
+    announce: (payload) => ask('announce', Announce.parse(payload)),
     'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
     'forget-answers': async () => void (await forgetOldAnswers(db)),
     'send-results': async (payload) => {

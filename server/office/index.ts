@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Busy, TooMany } from '../errors.ts'
 import { unpack } from './failures.ts'
+import { startThread } from './threads.ts'
 import type { Given, Made, WorkName } from './works.ts'
 
 type Options = {
@@ -82,7 +82,7 @@ export function openOffice({ url, log, threads = THREADS, patience = 30_000, meg
   }
 
   function newDesk(): Desk {
-    const worker = startThread(megabytes)
+    const worker = startThread('office', { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     const desk: Desk = { worker, isReady: false, job: null }
     worker.unref()
     worker.on('message', ({ ready, made, failure }) => {
@@ -141,19 +141,3 @@ const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 const asBuffer = (made: unknown) =>
   made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made
-
-/** From the sources, which need a loader, or from the build, where the threads' file lies beside the program's. */
-function startThread(megabytes: number) {
-  const resourceLimits = { maxOldGenerationSizeMb: megabytes }
-  const source = new URL('thread.ts', import.meta.url)
-  if (existsSync(source)) return new Worker(fromSource(source), { eval: true, resourceLimits })
-  const built = ['office.js', '../office.js'].map((name) => new URL(name, import.meta.url))
-  return new Worker(
-    built.find((file) => existsSync(file))!,
-    { resourceLimits },
-  )
-}
-
-// In Node 20 a thread does not take the loader of `--import` over.
-const fromSource = ({ href }: URL) =>
-  `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`

@@ -1,17 +1,15 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { connect, type Database } from '../database/db.ts'
 import { pack } from './failures.ts'
+import { giveWay } from './threads.ts'
 import { works } from './works.ts'
 
 /** One connection reads while a transaction of the same work holds the other. */
 const CONNECTIONS = 2
-const NICE = 5
 
 type Order = { name: keyof typeof works; given: unknown[]; url: string }
 
-// On Linux each thread has a priority of its own: whoever takes the scores comes first.
-if (process.platform === 'linux') setPriority(NICE)
+giveWay()
 
 parentPort!.on('message', async ({ name, given, url }: Order) => {
   try {

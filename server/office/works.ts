@@ -15,6 +15,7 @@ import { type AskedAnswer, publishedAnswer } from '../models/api/published.ts'
 import { checksToPrint } from '../models/checks/register.ts'
 import { writeChecks } from '../models/checks/checks.ts'
 import { payableResults } from '../models/checks/payable.ts'
+import { announce } from '../models/notifications/announce.ts'
 import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
 import { logoOf } from '../models/organization/logo.ts'
 import { payoutPage } from '../models/payout/payout.ts'
@@ -114,6 +115,7 @@ export const works = {
     const standings = await publicStandings(db, season, asked)
     return { ...(await made(seasonPage({ ...season, ...standings }), PAGE)), pages: standings.pages }
   },
+  announce,
   publishPayout,
   unpublishPayout,
   fillPoints,

@@ -61,34 +61,28 @@ export function noticeTasks({ db, mail, push, linkTo, log, secret }: Needs): Tas
     'send-pushes': task(async () => {
       const keys = await vapidKeys(db)
       const fingerprint = fingerprintOf(keys.public_key)
-      return async ({ notification, subscription }) => {
-        if (!subscription || !isTheirs(notification, subscription))
-          return { status: 'failed', error: 'Signed out.' }
-        if (subscription.key_fingerprint !== fingerprint)
-          return { status: 'gone', error: 'Made with another key.' }
-        const { title, body, kind, created_at } = notification
+      return async ({ notification, created_at, device, is_theirs }) => {
+        if (!device || !is_theirs) return { status: 'failed', error: 'Signed out.' }
+        if (device.key_fingerprint !== fingerprint) return { status: 'gone', error: 'Made with another key.' }
+        const { title, body, kind } = notification
         const text = { title, body, navigate: linkTo(linkOf(notification)) }
         const seconds = kind === 'soon' ? SOON_SECONDS - secondsSince(created_at) : undefined
         if (seconds !== undefined && seconds <= 0) return { status: 'failed', error: 'Too late.' }
-        const outcome = await push.send(subscription, { ...text, seconds }, keys)
+        const outcome = await push.send(device, { ...text, seconds }, keys)
         // Such as a key or a subject that the push service does not take: nothing will arrive until somebody looks.
         if (outcome.status === 'failed')
-          log.error(
-            { host: new URL(subscription.endpoint).host, answer: outcome.error },
-            'a push was refused',
-          )
+          log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'a push was refused')
         return outcome
       }
     }),
-    'send-notices': task(async () => async ({ id, notification }) => {
-      const { email, deleted_at } = notification.user
-      if (!email || deleted_at) return { status: 'failed', error: 'No address.' }
+    'send-notices': task(async () => async ({ id, notification, created_at, email }) => {
+      if (!email) return { status: 'failed', error: 'No address.' }
       const leave = linkTo(unsubscribePath(secret, notification.user_id, email))
       const content = await noticeMail(notification, { more: linkTo(linkOf(notification)), leave })
       try {
         await mail.send({
           to: email,
-          name: `notice-${id}-${notification.created_at.getTime()}`,
+          name: `notice-${id}-${created_at.getTime()}`,
           content,
           leave,
         })
@@ -102,7 +96,3 @@ export function noticeTasks({ db, mail, push, linkTo, log, secret }: Needs): Tas
     }),
   }
 }
-
-/** It may have been handed to somebody else, or its session may have ended, since it was to be sent. */
-const isTheirs = (notification: ToSend['notification'], subscription: NonNullable<ToSend['subscription']>) =>
-  subscription.user_id === notification.user_id && subscription.session.expires_at > new Date()

@@ -21,6 +21,7 @@ import { serverBench } from './server.ts'
 // Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+const wordsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
 
 if (isWanted('rules')) print('The rules', await rulesBench())
 if (isWanted('server') || isWanted('screen')) await withLargeDemo(measureProduct)
@@ -59,9 +60,8 @@ async function measureProduct(databaseUrl: string, dataDir: string) {
 
 /** Names after "attacks" choose among them: `npm run bench -- attacks payout riders`. */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
-  const names = wanted.includes('attacks') ? wanted.slice(wanted.indexOf('attacks') + 1) : []
   console.log("\nAttacks: a scorer's save beside one stranger, against the same in quiet")
-  console.table(await attacksBench(databaseUrl, dataDir, names))
+  console.table(await attacksBench(databaseUrl, dataDir, wordsAfter('attacks')))
 }
 
 async function measurePublished(databaseUrl: string, dataDir: string) {
@@ -77,9 +77,10 @@ async function measureFloor(databaseUrl: string, dataDir: string) {
   console.table(await floorBench(databaseUrl, dataDir))
 }
 
+/** Words after "riders" choose: `npm run bench -- riders pushes`. */
 async function measureRiders(databaseUrl: string, dataDir: string) {
   console.log('\nRiders: 5,000 pushes, 2,000 phones, and a scorer beside them')
-  console.table(await ridersBench(databaseUrl, dataDir))
+  console.table(await ridersBench(databaseUrl, dataDir, wordsAfter('riders')))
 }
 
 /** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */

@@ -267,7 +267,7 @@ describe('sending', () => {
     const smtp = await startSmtp()
     let made = 0
     const ask: Ask = (name, ...given) => {
-      made++
+      if (name === 'resultsMail') made++
       return askHere(db)(name, ...given)
     }
     await work(smtp.url, { ask })

@@ -8,7 +8,9 @@ import * as make from '../../prisma/factories.ts'
 import { announce } from '../../server/models/notifications/announce.ts'
 import { tellOfRun } from '../../server/models/notifications/runNews.ts'
 import { noticeTasks } from '../../server/post/notices.ts'
+import { vapidKeys } from '../../server/models/notifications/subscriptions.ts'
 import { openPush } from '../../server/post/push.ts'
+import { openPushAside } from '../../server/post/pushAside.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { askHere, type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -214,6 +216,33 @@ describe('a push', () => {
     const devices = arena.service.taken.map(({ device }) => device)
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   }, 60_000)
+
+  test('leaves from a thread of its own; what that had in hand when it ended is uncertain, and a new one sends on', async () => {
+    const arena = await arenaWith((_device, attempt) =>
+      attempt === 2 ? 'nothing' : { status: attempt === 1 ? 201 : 410 },
+    )
+    const aside = openPushAside({ ...arena.env, ca: arena.service.ca })
+    open.push(aside)
+    const [{ body }] = arena.phones as [Arena['phones'][number]]
+    const keys = await vapidKeys(db)
+    const send = () => aside.send(body, { title: 'Open 4D', body: 'You are 1st.', navigate: SITE }, keys)
+    expect(await send()).toEqual({ status: 'accepted' })
+    const inHand = send()
+    await expect.poll(() => arena.service.taken.length, { timeout: 10_000 }).toBe(2)
+    aside.close()
+    expect(await inHand).toEqual({ status: 'uncertain', error: 'The thread that sends ended.' })
+    expect((await send()).status).toBe('gone')
+  })
+
+  test('of which the thread never came to work was sent nowhere, and waits', async () => {
+    const arena = await arenaWith()
+    const aside = openPushAside({ ...arena.env, ca: arena.service.ca })
+    const [{ body }] = arena.phones as [Arena['phones'][number]]
+    const sent = aside.send(body, { title: 'Open 4D', body: '', navigate: SITE }, await vapidKeys(db))
+    aside.close()
+    expect(await sent).toMatchObject({ status: 'wait', seconds: 30 })
+    expect(arena.service.taken).toEqual([])
+  })
 
   test.each([404, 410])('that is answered %i is the last to that device', async (status) => {
     const arena = await arenaWith(() => ({ status }))

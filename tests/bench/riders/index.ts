@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +26,8 @@ type Program = Awaited<ReturnType<typeof startProgram>>
 type Organizer = Awaited<ReturnType<typeof signedIn>>
 
 /** A draw is published to 5,000 riders with push, and one to 2,000 phones that show it, beside a scorer at work. */
-export async function ridersBench(databaseUrl: string, dataDir: string) {
+export async function ridersBench(databaseUrl: string, dataDir: string, wanted: string[]) {
+  const isWanted = (what: string) => wanted.length === 0 || wanted.includes(what)
   const service = await startService(dataDir)
   const program = await startProgram(databaseUrl, dataDir, {
     APP_URL: 'https://rodeo.test',
@@ -38,35 +37,32 @@ export async function ridersBench(databaseUrl: string, dataDir: string) {
   const db = connect(databaseUrl)
   const { organizer, scorer, event } = await prepare(db, program)
   await measureSaves(scorer) // to warm up
-  const pushed = await publishToRiders(db, program, { organizer, scorer, event, service })
-  const shown = await publishToPhones(db, program, { organizer, scorer, event })
+  const lines = []
+  if (isWanted('pushes'))
+    lines.push(await publishToRiders(db, program, { organizer, scorer, event, service }))
+  if (isWanted('phones')) lines.push(await publishToPhones(db, program, { organizer, scorer, event }))
   await db.$disconnect()
   program.child.kill('SIGTERM')
   await once(program.child, 'exit')
   service.close()
-  return [pushed, shown]
+  return lines
 }
 
-/** A push service that says yes: what devices decrypt, they decrypt elsewhere. */
 async function startService(dataDir: string) {
-  let taken = 0
-  let first: number | undefined
-  const server = createServer(certificate(), (req, res) => {
-    req.resume().on('end', () => {
-      taken++
-      first ??= performance.now()
-      res.writeHead(201).end()
-    })
+  const child = fork(fileURLToPath(new URL('pushService.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  let known = { taken: 0, firstAt: NaN }
+  child.on('message', (said: typeof known) => (known = said))
   const ca = path.join(dataDir, 'push.pem')
   writeFileSync(ca, certificate().cert)
   return {
-    host: `localhost:${(server.address() as AddressInfo).port}`,
+    host: `localhost:${port}`,
     ca,
-    taken: () => taken,
-    firstAt: () => first ?? NaN,
-    close: () => server.close().closeAllConnections(),
+    taken: () => known.taken,
+    firstAt: () => known.firstAt,
+    close: () => child.disconnect(),
   }
 }
 
@@ -101,13 +97,13 @@ async function publishToRiders(
   const activity = await classOf(db, event, PUSHED)
   await giveDevices(db, activity, service.host)
   const quiet = await measureSaves(scorer)
-  const begun = performance.now()
+  const begun = Date.now()
   const used = cpuSeconds(child.pid!)
   let until = 0
-  const click = publish(url, organizer, activity).then(() => performance.now() - begun)
+  const click = publish(url, organizer, activity).then(() => Date.now() - begun)
   const beside = await measureSaves(scorer, () => {
-    if (service.taken() < PUSHED) return performance.now() - begun < 120_000
-    until ||= performance.now()
+    if (service.taken() < PUSHED) return Date.now() - begun < 120_000
+    until ||= Date.now()
     return false
   })
   const accepted = await db.delivery.count({ where: { status: 'accepted' } })
