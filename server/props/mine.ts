@@ -9,7 +9,10 @@ import { publicEvent } from '../models/phone/events.ts'
 type Person = { id: number; name: string }
 
 /** What the phone of somebody shows of their own. */
-export const meProps = ({ id, name }: Person, { riders, runs, earnings }: Own): Omit<Me, 'unread'> => ({
+export const meProps = (
+  { id, name }: Person,
+  { riders, runs, earnings }: Own,
+): Omit<Me, 'unread' | 'asked' | 'questions'> => ({
   person: { id, name },
   riders,
   runs: runs.map(myRun),

@@ -15,6 +15,7 @@ import { rememberDevice } from '../../http/device.ts'
 import { signIn } from '../../http/session.ts'
 import { whoAsks } from '../../limits/requestTurns.ts'
 import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
+import { askingOf } from '../../models/mine/asked.ts'
 import { ownOf } from '../../models/mine/runs.ts'
 import { unreadOf } from '../../models/notifications/list.ts'
 import { confirmAddress } from '../../models/people/account.ts'
@@ -30,8 +31,12 @@ const own = (res: Response) => res.set('Cache-Control', 'private, no-store')
 /** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
 export async function show({ db, visitor }: Request, res: Response) {
   if (!visitor) return own(res).json(NOBODY)
-  const [found, unread] = await Promise.all([ownOf(db, visitor, new Date()), unreadOf(db, visitor)])
-  own(res).json({ ...meProps(visitor, found), unread } satisfies Me)
+  const [found, unread, asking] = await Promise.all([
+    ownOf(db, visitor, new Date()),
+    unreadOf(db, visitor),
+    askingOf(db, visitor),
+  ])
+  own(res).json({ ...meProps(visitor, found), unread, ...asking } satisfies Me)
 }
 
 /** The coming runs, for the calendar of the phone. */

@@ -70,8 +70,10 @@ const shown = (notification: Notification): OneNotification => ({
 
 type Linked = Pick<Notification, 'kind' | 'activity_id' | 'round' | 'slot'>
 
-/** Where to read more: the row in the draw, or the results. */
+/** Where to read more: the row in the draw, the results, or what is one's own. */
 export function linkOf({ kind, activity_id, round, slot }: Linked): string {
+  if (kind === 'question') return `${paths.account}#is-it-you`
+  if (activity_id === null) return paths.phoneView('me')
   if (kind === 'payout') return paths.publicResults(activity_id, round)
   return `${paths.publicDraw(activity_id, round)}${slot ? `#slot-${slot}` : ''}`
 }

@@ -32,7 +32,7 @@ export async function tellOrganizers(db: Database, deliveryIds: number[]) {
       send(
         tx,
         { socket: null },
-        activities.map(({ activity_id }) => reachedChanged(activity_id)),
+        activities.map(({ activity_id }) => reachedChanged(activity_id!)),
       ),
     )
 }

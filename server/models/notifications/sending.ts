@@ -50,6 +50,7 @@ const takenBack = ({ ids, activity_id }: Which) => Prisma.sql`
   FROM notifications
   WHERE notifications.id = notification_id AND status = 'waiting'
     AND (deliveries.id = ANY(${ids ?? []}::int[]) OR notifications.activity_id = ${activity_id ?? null}::int)
+    AND notifications.activity_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM rounds
       WHERE rounds.activity_id = notifications.activity_id AND rounds.name = notifications.round
         AND CASE notifications.kind WHEN 'draw' THEN publish_draw AND draw_publication = publication

@@ -77,7 +77,7 @@ export type MyRuns = z.infer<typeof MyRuns>
 const MyNotification = z.strictObject({
   id: z.number(),
   kind: z.string(),
-  activity_id: z.number(),
+  activity_id: z.number().nullable().describe('Null where it is about no class, but about an answer.'),
   round: z.string(),
   slot: z.number().nullable().describe('Of the first of their runs in a draw.'),
   title: z.string(),

@@ -34,6 +34,19 @@ export const MyRun = z.strictObject({
 })
 export type MyRun = z.infer<typeof MyRun>
 
+/** Somebody asked for a rider whom an organization typed in. Null as an answer is one that may still come. */
+const MyAsking = z.strictObject({
+  id: z.number(),
+  rider: z.string(),
+  organization: z.string(),
+  kind: z.enum(['rider', 'guardian']),
+  answer: z.enum(['yes', 'no', 'none', 'taken back']).nullable(),
+})
+export type MyAsking = z.infer<typeof MyAsking>
+
+/** An organization asks whether a rider whom it typed in is this person. */
+const MyQuestion = z.strictObject({ id: z.number(), rider: z.string(), organization: z.string() })
+
 /** What is somebody's own on the phone; of nobody there is nothing. */
 export const Me = z.strictObject({
   person: Named.nullable(),
@@ -45,7 +58,19 @@ export const Me = z.strictObject({
   earned_cents: z.number(),
   /** How many of their notifications are new. */
   unread: z.number(),
+  /** The newest first. */
+  asked: z.array(MyAsking),
+  questions: z.array(MyQuestion),
 })
 export type Me = z.infer<typeof Me>
 
-export const NOBODY: Me = { person: null, riders: [], runs: [], averages: [], earned_cents: 0, unread: 0 }
+export const NOBODY: Me = {
+  person: null,
+  riders: [],
+  runs: [],
+  averages: [],
+  earned_cents: 0,
+  unread: 0,
+  asked: [],
+  questions: [],
+}

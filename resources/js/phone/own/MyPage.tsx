@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatCents } from '#rules/money.ts'
 import { printScore } from '#rules/score.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
-import type { Me, MyRun } from '#wire/phone/mine.ts'
+import type { Me, MyAsking, MyRun } from '#wire/phone/mine.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { daysOf } from '../words.ts'
@@ -36,6 +36,11 @@ function Mine({ mine }: { mine: Me }) {
         {mine.person!.name}
         {children.length > 0 && `, for ${children.map(({ name }) => name).join(', ')}`}
       </p>
+      {mine.questions.map(({ id, rider, organization }) => (
+        <p key={id} className="note">
+          {organization} asks whether {rider} is you. <a href={`${paths.account}#is-it-you`}>Answer</a>
+        </p>
+      ))}
       <h2>Coming up</h2>
       {coming.length === 0 && <p>No draw with a run of yours is out.</p>}
       <ul className="cards">
@@ -58,6 +63,7 @@ function Mine({ mine }: { mine: Me }) {
           <Past key={run.id} mine={mine} run={run} />
         ))}
       </ul>
+      {mine.asked.length > 0 && <Asked asked={mine.asked} />}
       <p className="muted">
         Does a run of yours, or of your child, miss here? Find it in its draw, and say there whose it is. Or
         get a code from the secretary.
@@ -74,6 +80,33 @@ function Mine({ mine }: { mine: Me }) {
     </>
   )
 }
+
+const ANSWERED: Record<NonNullable<MyAsking['answer']>, string> = {
+  yes: 'said yes.',
+  no: 'said no.',
+  none: 'has not answered in time. You may ask again.',
+  'taken back': 'said yes, and has taken it back.',
+}
+
+/** The riders for whom somebody asked an organization, and what it answered. */
+const Asked = ({ asked }: { asked: MyAsking[] }) => (
+  <>
+    <h2>Asked for</h2>
+    <ul className="cards">
+      {asked.map(({ id, rider, kind, organization, answer }) => (
+        <li key={id}>
+          <b>
+            {rider}
+            {kind === 'rider' ? ', as you' : ', as your child'}
+          </b>
+          <span>
+            {organization} {answer ? ANSWERED[answer] : 'has not answered yet.'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 type Props = { mine: Me; run: MyRun }
 

@@ -9,6 +9,7 @@ import { everythingStays } from '../merge/requests.ts'
 import { mergeInto } from '../merge/riders.ts'
 import { riderIn } from '../riders.ts'
 import { CODE_IS_OVER, closeCodes, hashOf, lockClaims, openNow } from './codes.ts'
+import { tellOfClaim } from './told.ts'
 
 /**
  * Claims the rider of a code for the person: as themselves, or as their parent or guardian. Refused (409) once it is
@@ -69,6 +70,7 @@ export function confirmClaim(db: Database, by: Person, { id, rider_id }: RiderCl
     const claim = await tx.riderClaim.findFirst({ where: { id, hash: null, ...openNow() } })
     if (!claim) throw new Conflict('This is answered already, or too old.')
     await carryOutClaim(tx, by, claim, claim.account_id!, claim.kind as ClaimKind)
+    await tellOfClaim(tx, claim, true)
   })
 }
 

@@ -8,6 +8,7 @@ import { record } from '../../history.ts'
 import { lockRuns, tellRuns } from '../runs.ts'
 import { claimTrace } from './claim.ts'
 import { lockClaims, openNow } from './codes.ts'
+import { tellOfClaim } from './told.ts'
 
 const WITH_NAMES = { rider: true, account: true } as const
 
@@ -20,9 +21,10 @@ export function closeClaim(db: Database, by: Person, { id, rider_id, organizatio
     await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
     const { rider, account, kind } = claim
     const where = { organization_id }
-    if (account)
+    if (account) {
       await record(tx, by, where, 'claim declined', claimTrace(rider, account, kind as ClaimKind), null)
-    else await record(tx, by, where, 'claim code withdrawn', { id: rider.id, name: rider.name }, null)
+      await tellOfClaim(tx, claim, false)
+    } else await record(tx, by, where, 'claim code withdrawn', { id: rider.id, name: rider.name }, null)
   })
 }
 

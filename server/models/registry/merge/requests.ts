@@ -1,9 +1,11 @@
+import { questionTold } from '#rules/toldOfRider.ts'
 import { type MergeAnswer, MergeDecisions } from '#wire/registry/merge.ts'
 import type { Prisma, User } from '../../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { Conflict, NotFound } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { record } from '../../history.ts'
+import { tellPerson } from '../../notifications/tell.ts'
 import { riderIn } from '../riders.ts'
 import { LOOK_AGAIN } from './carryOut.ts'
 import { closeQuestions, named, OPEN } from './open.ts'
@@ -41,11 +43,21 @@ export async function askToMerge(
     await riderIn(tx, organization_id, gone.id)
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id} FOR UPDATE`
     await requireMayAsk(tx, organization_id, gone, account)
-    await tx.mergeRequest.create({
+    const { id } = await tx.mergeRequest.create({
       data: { organization_id, rider_id: gone.id, account_id: account.id, by_id: by.id, seen, decisions },
     })
+    await tellOfQuestion(tx, id)
     await record(tx, by, { organization_id }, 'merge asked for', null, named(gone, account))
   })
+}
+
+async function tellOfQuestion(tx: Tx, id: number) {
+  const { account_id, rider, organization } = await tx.mergeRequest.findUniqueOrThrow({
+    where: { id },
+    select: { account_id: true, rider: { select: { name: true } }, organization: { select: { name: true } } },
+  })
+  const told = questionTold({ rider: rider.name, organization: organization.name })
+  await tellPerson(tx, account_id, { kind: 'question', id }, told)
 }
 
 async function requireMayAsk(tx: Tx, organization_id: number, { id: rider_id, name }: User, account: User) {
