@@ -50,6 +50,7 @@ import * as signIn from './controllers/signIn.ts'
 import { linkLimit } from './limits/linkLimit.ts'
 import { signInLimits } from './limits/signInLimits.ts'
 import * as may from './http/may.ts'
+import { requireSignedIn } from './http/session.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
 
 /** However somebody signs in, signs up or asks for a link: it counts as one. */
@@ -319,13 +320,16 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Reading the person answers 401 where there is none, for addresses too that there are not.
-  router.use(
-    ['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api'],
-    (req, _res, next) => {
-      void req.person
-      next()
-    },
-  )
-  return router.use(routerOf(routeTable()))
+  // Reading who asks answers 401 where nobody does, for addresses too that there are not.
+  router.use(BEHIND_SIGN_IN, (req, _res, next) => {
+    void req.asker
+    next()
+  })
+  router.use(routerOf(routeTable()))
+  return router.use(BEHIND_SIGN_IN, async (req, _res, next) => {
+    await requireSignedIn(req)
+    next()
+  })
 }
+
+const BEHIND_SIGN_IN = ['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api']

@@ -27,7 +27,7 @@ export function logRequests(log: Logger): RequestHandler {
         path: req.originalUrl.split('?')[0],
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
-        person: req.visitor?.id,
+        person: req.probably ?? undefined,
       }
       req.log[levelOf(res.statusCode)](line, 'request')
     })

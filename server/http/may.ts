@@ -36,6 +36,13 @@ import type { Rule, Who } from './table.ts'
 
 const rule = <Found>(who: Who, find: Rule<Found>['find']): Rule<Found> => ({ who, find })
 
+/** One whose look-up finds the session too, for `req.asker`: a statement less for what is asked all day. */
+const findingSession = <Found>(who: Who, find: Rule<Found>['find']): Rule<Found> => ({
+  who,
+  find,
+  findsSession: true,
+})
+
 export const anybody = rule('anybody', () => {})
 export const signedIn = rule('signed in', (req) => void req.person)
 
@@ -79,26 +86,28 @@ export const event = (need: Need) =>
 
 /** A class, which has a draw. */
 export const draw = (need: Need) =>
-  rule(need, async (req) => ofEvent(req, await classFor(req.db, req.person, idIn(req, 'activityId'), need)))
+  findingSession(need, async (req) =>
+    ofEvent(req, await classFor(req.db, req.asker, idIn(req, 'activityId'), need)),
+  )
 
 /** A class or an incentive: a contest with a payout. */
 export const payout = (need: Need) =>
-  rule(need, async (req) =>
-    ofEvent(req, await activityFor(req.db, req.person, idIn(req, 'activityId'), need)),
+  findingSession(need, async (req) =>
+    ofEvent(req, await activityFor(req.db, req.asker, idIn(req, 'activityId'), need)),
   )
 
 export const entry = (need: Need) =>
-  rule(need, (req) => entryFor(req.db, req.person, idIn(req, 'entryId'), need))
+  findingSession(need, (req) => entryFor(req.db, req.asker, idIn(req, 'entryId'), need))
 
 /** Two entries, named in the body. */
 export const entries = (need: Need) =>
-  rule(need, async (req) => {
+  findingSession(need, async (req) => {
     const { sourceUserActivityId, destUserActivityId } = SwapEntries.parse(req.body)
-    const find = (id: number) => entryFor(req.db, req.person, id, need)
+    const find = (id: number) => entryFor(req.db, req.asker, id, need)
     return { source: await find(sourceUserActivityId), destination: await find(destUserActivityId) }
   })
 
-export const score = rule('score', (req) => runForScorer(req.db, req.person, idIn(req, 'scoreId')))
+export const score = findingSession('score', (req) => runForScorer(req.db, req.asker, idIn(req, 'scoreId')))
 
 /** A result, named in the body. */
 export const result = (need: Need) =>

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
-import { Prisma, type Session } from '../../prisma/client/client.ts'
+import type { Session } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
-import { read } from '../database/read.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
+import { type Asker, lastingSession, type LastingSession } from '../models/lookups/session.ts'
 import { deviceName, rememberSeen } from '../models/people/devices.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
@@ -21,9 +21,16 @@ declare global {
     interface Request {
       /** The signed-in person; reading it while nobody is signed in answers 401. */
       person: Person
+      /** The same or nobody. Before the database has said who it is, reading it is a mistake of ours. */
       visitor: Person | null
       /** By which they are signed in, and until when; reading it while nobody is answers 401. */
       session: Pick<Session, 'id' | 'expires_at'>
+      /** Who asks, for a look-up that finds the session too; reading it while nobody is signed in answers 401. */
+      asker: Asker
+      /** Whose session it was when it was last seen: enough to stand in line as, and for nothing else. */
+      probably: number | null
+      /** Has the database say who it is, unless it has said so. Where no session is looked for there is no such thing. */
+      identify?(): Promise<void>
       cookies: Record<string, string | undefined>
       /** What every form and every call has to bring along. */
       csrfToken: string
@@ -35,19 +42,20 @@ const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Finds the person behind the cookie and gives every visitor, signed in or not, a token against forged requests. */
+/**
+ * Gives every visitor, signed in or not, a token against forged requests, and finds the person behind the cookie. A
+ * session that was seen before is left to the look-up of what they ask about.
+ */
 export function sessions(db: Database, secret: string): RequestHandler {
+  const owners = new Map<string, number>()
   return async (req, res, next) => {
     req.cookies = parse(req.headers.cookie ?? '')
     const known = req.cookies[COOKIE]
     const token = known || newSession(req, res)
     req.csrfToken = tokenAgainstForgery(secret, token)
     // Behind one that was made just now there is nobody to look for.
-    const session = known ? await sessionBehind(db, token) : null
-    if (session) rememberSeen(db, session)
-    req.visitor = session && { ...session.user, socket: socketIn(req), session_id: session.id }
-    Object.defineProperty(req, 'person', { get: () => req.visitor ?? refuse() })
-    Object.defineProperty(req, 'session', { get: () => session ?? refuse() })
+    beginVisit(req, db, owners, known ? hashOf(token) : null)
+    if (req.probably === null) await req.identify!()
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
@@ -95,27 +103,57 @@ export async function signOut(db: Database, req: Request, res: Response) {
   res.clearCookie('XSRF-TOKEN', { ...cookieOptions(req), httpOnly: false })
 }
 
+/** Whatever was found or refused so far: nobody is told who is not signed in. */
+export async function requireSignedIn(req: Request) {
+  await req.identify!()
+  void req.person
+}
+
 /** For what a session may do after its request: it may have ended since the request began. */
 export async function requireStillSignedIn(db: Database, { id }: Request['session']) {
   if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) refuse()
 }
 
-type Known = Pick<Session, 'id' | 'expires_at' | 'seen_at'> & {
-  user_id: number
-  name: string
-  email: string | null
+const MOST_OWNERS = 10_000
+
+/** `owners` are the people behind the sessions that were seen lately, by hash: nothing that a session could lose. */
+function beginVisit(req: Request, db: Database, owners: Map<string, number>, hash: string | null) {
+  // Undefined until the database has said which it is.
+  let session = hash === null ? null : (undefined as LastingSession | null | undefined)
+  let visitor: Person | null = null
+
+  function lasts(found: LastingSession) {
+    rememberSeen(db, found)
+    session = found
+    visitor = { ...found.user, socket: socketIn(req), session_id: found.id }
+  }
+
+  function known<Answer>(answer: Answer): Answer {
+    if (session === undefined) throw new Error('Nobody has asked the database who this is')
+    return answer
+  }
+  Object.defineProperties(req, {
+    visitor: { get: () => known(visitor) },
+    person: { get: () => known(visitor) ?? refuse() },
+    session: { get: () => known(session) ?? refuse() },
+    asker: { get: () => (session === undefined ? { session: hash, lasts } : req.person) },
+  })
+  req.probably = owners.get(hash ?? '') ?? null
+  req.identify = async () => {
+    if (session !== undefined) return
+    const found = await lastingSession(db, hash!)
+    if (found) lasts(found)
+    else session = null
+    req.probably = found && found.user.id
+    remember(owners, hash!, req.probably)
+  }
 }
 
-async function sessionBehind(db: Database, token: string) {
-  const [known] = await read<Known>(
-    db,
-    Prisma.sql`
-      SELECT sessions.id, expires_at, seen_at, user_id, name, email FROM sessions JOIN users ON users.id = user_id
-      WHERE sessions.id = ${hashOf(token)} AND expires_at > now()`,
-  )
-  if (!known) return null
-  const { user_id, name, email, ...session } = known
-  return { ...session, user: { id: user_id, name, email } }
+function remember(owners: Map<string, number>, hash: string, owner: number | null) {
+  owners.delete(hash)
+  if (owner === null) return
+  owners.set(hash, owner)
+  if (owners.size > MOST_OWNERS) owners.delete(owners.keys().next().value!)
 }
 
 function socketIn(req: Request) {

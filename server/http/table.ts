@@ -1,5 +1,7 @@
 import type { Need } from '#rules/roles.ts'
 import { type Request, type Response, Router } from 'express'
+import { outageOf } from '../database/outages.ts'
+import { requireSignedIn } from './session.ts'
 
 /**
  * Who comes in: anybody; the signed-in; of these, who may make organizations, and who made what they ask for; those
@@ -19,9 +21,10 @@ export type Who =
 
 /**
  * The rule of an address: who may, and the look-up that finds what they ask about. It throws where nobody is signed in
- * (401), where a role does not reach so far (403), and where something is not there or not theirs (404).
+ * (401), where a role does not reach so far (403), and where something is not there or not theirs (404). Before it the
+ * session is read by itself; where it asks as `req.asker`, and so finds the session too, that is not needed.
  */
-export type Rule<Found> = { who: Who; find(req: Request): Promise<Found> | Found }
+export type Rule<Found> = { who: Who; find(req: Request): Promise<Found> | Found; findsSession?: boolean }
 
 type Answer<Found> = (req: Request, res: Response, found: Found) => unknown
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -36,14 +39,28 @@ export type Route = {
 /** One address: its rule comes before anything of the request is read. */
 const route =
   (method: Method) =>
-  <Found>(path: string | string[], { who, find }: Rule<Found>, answer: Answer<Found>): Route => ({
+  <Found>(path: string | string[], rule: Rule<Found>, answer: Answer<Found>): Route => ({
     method,
     paths: [path].flat(),
-    who,
+    who: rule.who,
     async handle(req, res) {
-      await answer(req, res, await find(req))
+      await answer(req, res, await foundBy(rule, req))
     },
   })
+
+async function foundBy<Found>({ find, findsSession }: Rule<Found>, req: Request): Promise<Found> {
+  if (!findsSession) await req.identify?.()
+  let isDown = false
+  try {
+    return await find(req)
+  } catch (error) {
+    isDown = outageOf(error) !== null
+    throw error
+  } finally {
+    // An ended session finds nothing either: who signed out is told that, and not that there is nothing here.
+    if (findsSession && !isDown) await requireSignedIn(req)
+  }
+}
 
 export const get = route('get')
 export const post = route('post')

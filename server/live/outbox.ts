@@ -146,12 +146,16 @@ async function endExpiredSessions(connection: pg.Client) {
     })
 }
 
+// With every change that is told; prepared once.
+const OLDEST = {
+  name: 'oldest',
+  text: 'SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts ORDER BY id LIMIT $1',
+}
+const DELIVERED = { name: 'delivered', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
+
 /** Channels side by side, the events of one channel in order; a failure holds up what comes after it there. */
 async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting) => Promise<void>) {
-  const { rows } = await connection.query<Waiting>(
-    'SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts ORDER BY id LIMIT $1',
-    [AT_ONCE],
-  )
+  const { rows } = await connection.query<Waiting>({ ...OLDEST, values: [AT_ONCE] })
   if (rows.length === 0) return { rows: 0 }
   const delivered: string[] = []
   const deliverChannels = (events: Waiting[]) =>
@@ -163,30 +167,29 @@ async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting)
         }
       }),
     )
-  await connection.query('BEGIN')
-  const said = await withoutHiddenNames(connection, rows)
+  const named = [...new Set(rows.flatMap(({ names_of }) => names_of ?? []))]
+  const said = named.length > 0 ? await withoutHiddenNames(connection, rows, named) : rows
   // Whose rights ended is gone before anything else is said.
   const outcomes = [
     ...(await deliverChannels(said.filter(endsRights))),
     ...(await deliverChannels(said.filter((row) => !endsRights(row)))),
   ]
-  await connection.query('DELETE FROM broadcasts WHERE id = ANY($1::bigint[])', [delivered])
-  await connection.query('COMMIT')
+  await connection.query({ ...DELIVERED, values: [delivered] })
+  if (named.length > 0) await connection.query('COMMIT')
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   return { rows: rows.length, failure: failed?.reason as unknown }
 }
 
 /**
- * Names are said while their events allow it, and whoever would change that waits until they are said. Where somebody is
- * at an event already nothing is waited for: phones read what they may see.
+ * Begins a transaction: names are said while their events allow it, and whoever would change that waits until they are
+ * said. Where somebody is at an event already nothing is waited for: phones read what they may see.
  */
-async function withoutHiddenNames(connection: pg.Client, rows: Waiting[]): Promise<Waiting[]> {
-  const named = new Set(rows.flatMap(({ names_of }) => names_of ?? []))
-  if (named.size === 0) return rows
+async function withoutHiddenNames(connection: pg.Client, rows: Waiting[], named: number[]): Promise<Waiting[]> {
+  await connection.query('BEGIN')
   const { rows: open } = await connection.query<{ id: number }>(
     `SELECT id FROM events WHERE id = ANY($1::int[]) AND is_public AND NOT hide_minors
      FOR SHARE SKIP LOCKED`,
-    [[...named]],
+    [named],
   )
   const mayName = new Set(open.map(({ id }) => id))
   return rows.map((row) =>

@@ -7,6 +7,7 @@ import type { ReadBy } from './phone/names.ts'
 import { type Run, runOfScore } from './entries/run.ts'
 import { activityBehind } from './lookups/activity.ts'
 import { entryBehind } from './lookups/entry.ts'
+import type { Asker } from './lookups/session.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
@@ -88,30 +89,30 @@ export async function eventFor(db: Database, person: Person, id: number, need: N
 export type EventFound = Awaited<ReturnType<typeof eventFor>>
 
 /** A class or an incentive, with its gos, its event and organization and the person's role there. */
-export async function activityFor(db: Database, person: Person, id: number, need: Need) {
-  const activity = await activityBehind(db, person, id)
+export async function activityFor(db: Database, asker: Asker, id: number, need: Need) {
+  const activity = await activityBehind(db, asker, id)
   const membership = admit(activity?.event.organization, need)
   return { ...activity!, membership }
 }
 export type ActivityFound = Awaited<ReturnType<typeof activityFor>>
 
 /** A class: an activity with a draw of its own. An incentive has none and is not found here. */
-export async function classFor(db: Database, person: Person, id: number, need: Need) {
-  const activity = await activityFor(db, person, id, need)
+export async function classFor(db: Database, asker: Asker, id: number, need: Need) {
+  const activity = await activityFor(db, asker, id, need)
   if (activity.parent_id) throw new NotFound()
   return activity
 }
 
 /** The run of a score, for those who may save it. */
-export async function runForScorer(db: Database, person: Person, scoreId: number): Promise<Run> {
-  const run = await runOfScore(db, person, scoreId)
+export async function runForScorer(db: Database, asker: Asker, scoreId: number): Promise<Run> {
+  const run = await runOfScore(db, asker, scoreId)
   admit(run && { memberships: [run.membership] }, 'score')
   return run!
 }
 
 /** An entry together with the activity whose draw it stands in. */
-export async function entryFor(db: Database, person: Person, id: number, need: Need) {
-  const entry = await entryBehind(db, person, id)
+export async function entryFor(db: Database, asker: Asker, id: number, need: Need) {
+  const entry = await entryBehind(db, asker, id)
   admit(entry?.activity.event.organization, need)
   return entry!
 }

@@ -2,8 +2,8 @@ import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import type { Membership } from '#rules/roles.ts'
-import type { Person } from '../../http/session.ts'
 import { IN_ITS_ORGANIZATION } from '../lookups/json.ts'
+import { type AskedBy, askedBy, type Asker, sayWhoAsked } from '../lookups/session.ts'
 
 /** A run with its score, its contests and its class, and the membership of whoever asks in its organization. */
 export type Run = {
@@ -27,7 +27,8 @@ export type Run = {
   membership: Membership
 }
 
-type Columns = Pick<Run, 'id' | 'round' | 'draw' | 'user_id' | 'scratched_at' | 'contests' | 'membership'> &
+type Columns = AskedBy &
+  Pick<Run, 'id' | 'round' | 'draw' | 'user_id' | 'scratched_at' | 'contests' | 'membership'> &
   Omit<Run['activity'], 'id' | 'event'> & {
     activity_id: number
     organization_id: number
@@ -39,14 +40,15 @@ type Columns = Pick<Run, 'id' | 'round' | 'draw' | 'user_id' | 'scratched_at' | 
  * The run of this score, as it stands, for a member of its organization; null for all others, and where it is gone.
  * Written by hand because a save begins with it.
  */
-export async function runOfScore(db: Database, person: Person, scoreId: number): Promise<Run | null> {
+export async function runOfScore(db: Database, asker: Asker, scoreId: number): Promise<Run | null> {
+  const { column, join, person } = askedBy(asker)
   const [row] = await read<Columns>(
     db,
     Prisma.sql`
     SELECT entries.id, entries.round, entries.draw, entries.user_id, entries.scratched_at, entries.activity_id,
       row_to_json(scores) AS score, scorers.name AS scored_by, activities.event_id, activities.version,
       activities.told, activities.judged, events.organization_id, events.is_public,
-      json_build_object('role', memberships.role, 'event_id', memberships.event_id) AS membership,
+      json_build_object('role', memberships.role, 'event_id', memberships.event_id) AS membership, ${column},
       coalesce((SELECT array_agg(enrollments.activity_id ORDER BY enrollments.activity_id) FROM enrollments
         WHERE user_activity_id = entries.id), '{}') AS contests,
       (SELECT json_agg(json_build_object('name', name, 'publish_draw', publish_draw) ORDER BY position) FROM rounds
@@ -54,14 +56,17 @@ export async function runOfScore(db: Database, person: Person, scoreId: number):
     FROM scores
     JOIN user_activities AS entries ON entries.id = scores.user_activity_id
     JOIN activities ON activities.id = entries.activity_id
-    JOIN events ON events.id = activities.event_id ${IN_ITS_ORGANIZATION(person.id)}
+    JOIN events ON events.id = activities.event_id ${join} ${IN_ITS_ORGANIZATION(person)}
     LEFT JOIN users AS scorers ON scorers.id = scores.scored_by_id
     WHERE scores.id = ${scoreId}`,
   )
-  return row ? runFrom(row) : null
+  if (!row) return null
+  const { session, ...run } = row
+  sayWhoAsked(asker, { session })
+  return runFrom(run)
 }
 
-function runFrom({ score, scored_by, activity_id, organization_id, ...row }: Columns): Run {
+function runFrom({ score, scored_by, activity_id, organization_id, ...row }: Omit<Columns, 'session'>): Run {
   const { event_id, version, told, is_public, judged, rounds, ...run } = row
   return {
     ...run,

@@ -3,6 +3,7 @@ import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import { ROUNDS } from '../rounds.ts'
 import { dated, type Dated, IN_ITS_ORGANIZATION, MEMBERSHIPS, ORGANIZATION } from './json.ts'
+import { type AskedBy, askedBy, type Asker, sayWhoAsked } from './session.ts'
 
 export const ACTIVITY = {
   ...ROUNDS,
@@ -10,7 +11,7 @@ export const ACTIVITY = {
 } as const satisfies Prisma.ActivityInclude
 
 export type ActivityBehind = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY }>
-type Columns = {
+type Columns = AskedBy & {
   activity: Dated<Omit<ActivityBehind, 'rounds' | 'event'>>
   rounds: Dated<ActivityBehind['rounds'][number]>[]
   event: Dated<Omit<ActivityBehind['event'], 'organization'>>
@@ -21,24 +22,23 @@ type Columns = {
  * An activity with its gos, event and organization, for a member who sees it; null for all others. Written by hand
  * because nearly every request begins with it.
  */
-export async function activityBehind(
-  db: Database,
-  person: { id: number },
-  id: number,
-): Promise<ActivityBehind | null> {
+export async function activityBehind(db: Database, asker: Asker, id: number): Promise<ActivityBehind | null> {
+  const { column, join, person } = askedBy(asker)
   const [row] = await read<Columns>(
     db,
     Prisma.sql`
     SELECT row_to_json(activities) AS activity, row_to_json(events) AS event,
-      ${MEMBERSHIPS} AS organization,
+      ${MEMBERSHIPS} AS organization, ${column},
       (SELECT json_agg(gos ORDER BY position) FROM (
         SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,
           payout_published_at, payout_publication, top
         FROM rounds WHERE activity_id = activities.id) AS gos) AS rounds
-    FROM activities JOIN events ON events.id = activities.event_id ${IN_ITS_ORGANIZATION(person.id)}
+    FROM activities JOIN events ON events.id = activities.event_id
+    ${join} ${IN_ITS_ORGANIZATION(person)}
     WHERE activities.id = ${id}`,
   )
   if (!row) return null
+  sayWhoAsked(asker, row)
   return {
     ...dated(row.activity, ['age_on']),
     rounds: row.rounds.map((round) => dated(round, ['draw_published_at', 'payout_published_at'])),

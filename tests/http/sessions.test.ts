@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import express from 'express'
+import request from 'supertest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addMember, createEntry, createPerson } from '../../prisma/factories.ts'
+import { answerErrors } from '../../server/http/answers.ts'
+import { sessions } from '../../server/http/session.ts'
+import { get, type Rule, routerOf } from '../../server/http/table.ts'
+import { type Browser, browserOf, testApp } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+// Each remembers for itself whose session it has seen.
+const [here, elsewhere] = [testApp(db), testApp(db)]
+let arena: Arena
+beforeAll(async () => void (arena = await openArena(db)))
+
+const hashOf = ({ cookie }: Browser) =>
+  createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
+
+async function organizer() {
+  const person = await createPerson(db, { rides: false })
+  await addMember(db, arena.organization, person, 'organizer')
+  return person
+}
+
+let slot = 0
+const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot })
+
+/** One request for each way in which it is found who asks: most look-ups find the session too, others do not. */
+const KINDS: Record<string, (browser: Browser) => Promise<{ status: number }>> = {
+  'the rows of a draw': (browser) => browser.get(`/ajax/draw/${arena.activity.id}`),
+  'the rows of a payout': (browser) => browser.get(`/ajax/payouts/${arena.activity.id}`),
+  'a score': async (browser) =>
+    browser.patch(`/ajax/score/${(await newEntry()).score.id}`, { score: 17.201 }),
+  'an entry': async (browser) => browser.delete(`/ajax/user-activity/${(await newEntry()).id}`),
+  'a swap': async (browser) =>
+    browser.patch('/ajax/user-activity-swap', {
+      sourceUserActivityId: (await newEntry()).id,
+      destUserActivityId: (await newEntry()).id,
+    }),
+  'an organization': (browser) => browser.get(`/organizer/organizations/${arena.organization.id}`),
+  'their account': (browser) => browser.get('/account'),
+  'a place that is not there': (browser) => browser.get('/ajax/nothing'),
+}
+
+const asHere = ({ cookie, csrf }: Browser, path: string, body: object = {}) =>
+  request(here)
+    .post(path)
+    .set({ Cookie: cookie, 'X-CSRF-TOKEN': decodeURIComponent(csrf), Accept: 'application/json' })
+    .send(body)
+
+type Person = { id: number }
+type Devices = { each: Browser[]; another: Browser }
+
+const WAYS: Record<string, (devices: Devices, person: Person) => Promise<unknown>> = {
+  'signed out': ({ each }) => Promise.all(each.map((device) => asHere(device, '/logout'))),
+  'signed out on another device': async ({ each, another }) => {
+    for (const device of each) await asHere(another, '/account/sign-out', { session: hashOf(device) })
+  },
+  'signed out everywhere': ({ another }) => asHere(another, '/account/sign-out-everywhere'),
+  'changed the password': ({ another }) =>
+    asHere(another, '/account/password', { current: 'barrels', password: 'turn and burn again' }),
+  'deleted their account': ({ another }) => asHere(another, '/account/delete', { password: 'barrels' }),
+  'lost their sessions in the database': (_, { id }) => db.session.deleteMany({ where: { user_id: id } }),
+  'come to the end of their sessions': (_, { id }) =>
+    db.session.updateMany({ where: { user_id: id }, data: { expires_at: new Date() } }),
+}
+
+test.each(Object.entries(WAYS))(
+  'who has %s on one copy is nobody to the very next request on another, whatever it is',
+  async (_, end) => {
+    const person = await organizer()
+    const each = await Promise.all(Object.keys(KINDS).map(() => browserOf(elsewhere, db, person)))
+    expect((await each[0]!.get('/account')).status).toBe(200)
+    await end({ each, another: await browserOf(here, db, person) }, person)
+    const changes = await db.change.count()
+    const answers = Object.entries(KINDS).map(async ([kind, ask], n) => [kind, (await ask(each[n]!)).status])
+    expect(await Promise.all(answers)).toEqual(Object.keys(KINDS).map((kind) => [kind, 401]))
+    expect(await db.change.count()).toBe(changes)
+  },
+)
+
+test('who has signed out is led to sign in from a page, and back to it afterwards', async () => {
+  const browser = await browserOf(elsewhere, db, await organizer())
+  await asHere(browser, '/logout')
+  const page = `/organizer/scoring/${arena.event.id}/activities/${arena.activity.id}/draw`
+  const answer = await browser.visit(page)
+  expect([answer.status, answer.headers['x-inertia-location']]).toEqual([
+    409,
+    `/login?to=${encodeURIComponent(page)}`,
+  ])
+})
+
+test('who has no rights any more, or fewer, has none at once, and stays signed in', async () => {
+  const person = await organizer()
+  const browser = await browserOf(elsewhere, db, person)
+  const { id } = await newEntry()
+  const remove = () => browser.delete(`/ajax/user-activity/${id}`)
+  const membership = { where: { user_id: person.id } }
+  await db.membership.updateMany({ ...membership, data: { role: 'viewer' } })
+  expect((await remove()).status).toBe(403)
+  await db.membership.deleteMany(membership)
+  expect((await remove()).status).toBe(404)
+  expect((await browser.get('/account')).status).toBe(200)
+})
+
+test('another name is seen by the very next request, on every copy', async () => {
+  const person = await organizer()
+  const browser = await browserOf(elsewhere, db, person)
+  await db.user.update({ where: { id: person.id }, data: { name: 'Newly Named' } })
+  const page = `/organizer/scoring/${arena.event.id}/activities/${arena.activity.id}/draw`
+  expect((await browser.visit(page)).body.props.auth.user.name).toBe('Newly Named')
+  const { body } = await browser.patch(`/ajax/score/${(await newEntry()).score.id}`, { score: 17.201 })
+  expect(body.by).toBe('Newly Named')
+})
+
+describe('a rule that says that its look-up finds the session', () => {
+  const answerOf = async (rule: Pick<Rule<unknown>, 'find'>, { isEnded = false } = {}) => {
+    const app = express()
+    app.use((req, _res, next) => {
+      req.db = db
+      req.log = { error: () => {} } as never
+      next()
+    })
+    const table = [
+      get('/ajax/remembered', { who: 'anybody', find: () => {} }, (_req, res) => res.json('seen')),
+      get('/ajax/secret', { ...rule, who: 'see', findsSession: true }, (_req, res) => res.json('a secret')),
+    ]
+    app.use(sessions(db, 'a secret'), routerOf(table), answerErrors)
+    const { cookie } = arena.organizer
+    const ask = (path: string) => request(app).get(path).set('Cookie', cookie)
+    await ask('/ajax/remembered')
+    const session = { where: { id: hashOf(arena.organizer) } }
+    const { user_id, expires_at } = await db.session.findUniqueOrThrow(session)
+    if (isEnded) await db.session.delete(session)
+    const { status } = await ask('/ajax/secret')
+    if (isEnded) await db.session.create({ data: { id: hashOf(arena.organizer), user_id, expires_at } })
+    return status
+  }
+
+  test('tells nothing to an ended session, even where it does not find it', async () => {
+    expect(await answerOf({ find: () => 'found' })).toBe(200)
+    expect(await answerOf({ find: () => 'found' }, { isEnded: true })).toBe(401)
+  })
+
+  test('knows nobody before: asking who it is fails', async () => {
+    expect(await answerOf({ find: (req) => req.person })).toBe(500)
+    expect(await answerOf({ find: (req) => req.visitor })).toBe(500)
+    expect(await answerOf({ find: (req) => req.session })).toBe(500)
+  })
+})
