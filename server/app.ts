@@ -23,9 +23,11 @@ import type { Push } from './post/push.ts'
 import type { PusherService } from './live/pusher.ts'
 import * as phones from './controllers/phone/pages.ts'
 import { phoneService } from './controllers/phone/service.ts'
+import type { AnswersInMemory } from './live/answers.ts'
 import type { PagesInMemory } from './live/publicPages.ts'
 import type { MadePage } from './documents/phone/made.ts'
 import { apiRoutes, publicRoutes, routes } from './routes.ts'
+import { forgetAfterWrites } from './http/versions.ts'
 import { forgeryGuard, sessions } from './http/session.ts'
 import { requestTurns } from './limits/requestTurns.ts'
 
@@ -38,6 +40,7 @@ export type App = {
   pusher: PusherService
   office: Office
   pages: PagesInMemory<MadePage>
+  answers: AnswersInMemory
   push: Push
 }
 
@@ -50,12 +53,16 @@ declare global {
       webPush: Push
       /** Has the office do what takes long, for the person who asks. */
       ask: Ask
+      /** The same for all who ask for it: it does not wait for what else this person has asked for. */
+      askForAll: Ask
+      answers: AnswersInMemory
     }
   }
 }
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
-export function buildApp({ env, db, log, assets, publicDir, pusher, office, pages, push }: App): Express {
+export function buildApp(given: App): Express {
+  const { env, db, log, assets, publicDir, pusher, office, pages, answers, push } = given
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
@@ -73,6 +80,8 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
     req.pusher = pusher
     req.webPush = push
     req.ask = (name, ...given) => office.ask(clientOf(req), name, ...given)
+    req.askForAll = (name, ...given) => office.ask(`${clientOf(req)} for all`, name, ...given)
+    req.answers = answers
     next()
   })
   // What is kept in memory is compressed already.
@@ -123,6 +132,7 @@ export function buildApp({ env, db, log, assets, publicDir, pusher, office, page
   app.use(requestTurns())
   app.use(firstAccountFirst(db))
   app.use(forgeryGuard)
+  app.use(forgetAfterWrites(answers))
   app.use(routes())
   app.use(() => {
     throw new NotFound()

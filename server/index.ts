@@ -18,6 +18,7 @@ import { openPushAside } from './post/pushAside.ts'
 import { vapidKeys } from './models/notifications/subscriptions.ts'
 import { beTheOnlyCopy } from './live/onlyCopy.ts'
 import { openOffice } from './office/index.ts'
+import { answersInMemory } from './live/answers.ts'
 import { hearOfChanges, pagesInMemory } from './live/publicPages.ts'
 import { openPusher } from './live/pusher.ts'
 import type { MadePage } from './documents/phone/made.ts'
@@ -84,9 +85,10 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const pusher = openPusher(env, log)
   const office = openOffice({ url: () => database.url, log })
   const pages = pagesInMemory<MadePage>()
+  const answers = answersInMemory()
   const push = openPushAside(env)
   await vapidKeys(database.db)
-  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages, push })
+  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages, answers, push })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
@@ -111,7 +113,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   })
   office.prepare()
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
-  const changes = hearOfChanges({ url: () => database.url, pages, log })
+  const changes = hearOfChanges({ url: () => database.url, pages, answers, log })
 
   const url = urlOf(env, server)
   log.info({ url }, 'listening')

@@ -40,7 +40,7 @@ declare global {
 
 const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Gives every visitor, signed in or not, a token against forged requests, and finds the person behind the cookie. A

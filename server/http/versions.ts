@@ -1,5 +1,9 @@
-import type { Request, Response } from 'express'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, RequestHandler, Response } from 'express'
 import { Invalid } from '../errors.ts'
+import type { AnswersInMemory } from '../live/answers.ts'
+import { READS } from './session.ts'
 
 /** Which score was on the screen, as `If-Match: "3"`. Where none is sent, or `*`, whatever stands there is meant. */
 export function versionSeen(req: Request): number | undefined {
@@ -21,5 +25,66 @@ export function newer<Answer>(res: Response, { version, answer }: Changed<Answer
 
 /** How new the draw is: every answer to a write says so, a refusal under its lock too. */
 export function sayVersion(res: Response, version: number | undefined) {
-  if (version !== undefined) res.set('X-Draw-Version', String(version))
+  if (version !== undefined) res.set(DRAW_VERSION, String(version))
+}
+
+const DRAW_VERSION = 'X-Draw-Version'
+
+type Encoding = 'br' | 'gzip'
+type Answer = { body: Buffer; etag: string; encoding?: Encoding; bytes: number }
+
+/** What is shorter is sent as it is. */
+const LONG = 1024
+
+const COMPRESS = {
+  gzip: promisify(gzip),
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+}
+
+/**
+ * Answers with JSON that is made, and compressed, once for all who may ask for it: see `answersInMemory` for what
+ * `about` has to say. What arrives is what `res.json` would send.
+ */
+export async function sendMade(req: Request, res: Response, about: unknown[], make: () => Promise<Buffer>) {
+  const plain = () => req.answers.read(about, async () => answerOf(req, await make()))
+  const encoding = encodingFor(req)
+  const answer = encoding
+    ? await req.answers.read([...about, encoding], async () => compressed(await plain(), encoding))
+    : await plain()
+  res.set({ 'Content-Type': 'application/json; charset=utf-8', ETag: answer.etag })
+  if (answer.encoding && !req.fresh) res.set('Content-Encoding', answer.encoding)
+  res.send(answer.body)
+}
+
+const answerOf = (req: Request, body: Buffer): Answer => ({
+  body,
+  etag: req.app.get('etag fn')(body),
+  bytes: body.byteLength,
+})
+
+async function compressed(answer: Answer, encoding: Encoding): Promise<Answer> {
+  if (answer.bytes < LONG) return answer
+  const body = await COMPRESS[encoding](answer.body)
+  return { ...answer, body, encoding, bytes: body.byteLength }
+}
+
+function encodingFor(req: Request): Encoding | undefined {
+  const taken = req.acceptsEncodings()
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
+}
+
+/**
+ * What has no version is another at once for whoever changed it here; other copies hear of it a moment later. So every
+ * write drops all that is kept before it is answered, but one that says how new it made its draw.
+ */
+export function forgetAfterWrites(answers: Pick<AnswersInMemory, 'changed'>): RequestHandler {
+  return (req, res, next) => {
+    if (READS.has(req.method)) return next()
+    const { writeHead } = res
+    res.writeHead = ((status: number, ...rest: []) => {
+      if (status < 400 && !res.hasHeader(DRAW_VERSION)) answers.changed('')
+      return writeHead.call(res, status, ...rest)
+    }) as typeof writeHead
+    next()
+  }
 }

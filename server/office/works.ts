@@ -108,7 +108,9 @@ export const works = {
     made(JSON.stringify(await publishedAnswer(db, asked, new Date())), JSON_ANSWER),
   ridersAfter: asJson(ridersAfter),
   horsesAfter: asJson(horsesAfter),
-  payoutPage: async (...asked: Parameters<typeof payoutPage>) => payoutPageProps(await payoutPage(...asked)),
+  payoutPage: asJson(async (...asked: Parameters<typeof payoutPage>) =>
+    payoutPageProps(await payoutPage(...asked)),
+  ),
   payableResults,
   standingsOf: (db: Database, ...asked: StandingsAsked) => standingsOf(db, ...asked),
   seasonPage: async (db: Database, season: PublicSeasonFound, asked: { group?: number; page: number }) => {

@@ -41,9 +41,11 @@ test('what a request is about is found by hand as Prisma finds it, whatever it h
       organization: { include: { memberships: { ...MEMBERSHIPS, where: { user_id: person.id } } } },
     } as const
     const whole = { ...ACTIVITY, event: { include: theirs } } as const
-    expect(await activityBehind(db, person, activity.id)).toEqual(
-      await db.activity.findUniqueOrThrow({ where: { id: activity.id }, include: whole }),
-    )
+    const beside = await make.createActivity(db, { event, parent_id: activity.id, version: upTo(99) })
+    expect(await activityBehind(db, person, activity.id)).toEqual({
+      ...(await db.activity.findUniqueOrThrow({ where: { id: activity.id }, include: whole })),
+      versions: [activity, beside].map(({ id, version }) => `${id}.${version}`).join(' '),
+    })
     expect(await entryBehind(db, person, entry!.id)).toEqual(
       await db.userActivity.findUniqueOrThrow({
         where: { id: entry!.id },

@@ -10,6 +10,7 @@ import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/documents/markup.ts'
 import type { Office } from '../../server/office/index.ts'
 import { type Ask, works } from '../../server/office/works.ts'
+import { answersInMemory } from '../../server/live/answers.ts'
 import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
 import { openPush } from '../../server/post/push.ts'
 import { openPusher } from '../../server/live/pusher.ts'
@@ -36,6 +37,7 @@ export function testApp(
     pusher: openPusher(env, log),
     office,
     pages: pagesInMemory(),
+    answers: answersInMemory(),
     push,
   })
 }
@@ -49,6 +51,7 @@ export async function openLive(
   const env = testEnv(extra)
   const pusher = openPusher(env, log)
   const pages = pagesInMemory<MadePage>()
+  const answers = answersInMemory()
   const office = officeHere(db)
   const app = buildApp({
     env,
@@ -59,19 +62,20 @@ export async function openLive(
     pusher,
     office,
     pages,
+    answers,
     push: openPush(env),
   })
   const server = createServer(app)
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
-  const changes = hearOfChanges({ url, pages, log })
+  const changes = hearOfChanges({ url, pages, answers, log })
   const stop = async () => {
     await Promise.all([delivery.stop(), changes.stop()])
     await pusher.embedded?.closeSockets()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { app, server, pusher, pages, env, port: (server.address() as AddressInfo).port, stop }
+  return { app, server, pusher, pages, answers, env, port: (server.address() as AddressInfo).port, stop }
 }
 export type Live = Awaited<ReturnType<typeof openLive>>
 

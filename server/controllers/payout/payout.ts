@@ -7,7 +7,7 @@ import { typePoints, typePrize } from '../../models/payout/typing.ts'
 import { activityProps, leaderboardOf } from '../../props/activities.ts'
 import { payoutTabs, prizeProps } from '../../props/payout.ts'
 import { requireToken } from '../../http/session.ts'
-import { newer } from '../../http/versions.ts'
+import { newer, sendMade } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const { view } = PayoutQuery.parse(req.query)
@@ -30,7 +30,10 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { view, page } = PayoutQuery.parse(req.query)
-  res.json(await req.ask('payoutPage', activity, view, page))
+  const { id, versions, event } = activity
+  await sendMade(req, res, ['payout', id, view, page, event.version, versions], () =>
+    req.askForAll('payoutPage', activity, view, page),
+  )
 }
 
 /** Its address is a GET by specification; the token keeps a link in an e-mail from publishing money. */

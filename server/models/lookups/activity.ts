@@ -10,12 +10,15 @@ export const ACTIVITY = {
   event: { include: { organization: ORGANIZATION } },
 } as const satisfies Prisma.ActivityInclude
 
-export type ActivityBehind = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY }>
+type Found = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY }>
+/** With how new all activities of its event are: what is shown of it may follow from others of them. */
+export type ActivityBehind = Found & { versions: string }
 type Columns = AskedBy & {
-  activity: Dated<Omit<ActivityBehind, 'rounds' | 'event'>>
-  rounds: Dated<ActivityBehind['rounds'][number]>[]
-  event: Dated<Omit<ActivityBehind['event'], 'organization'>>
-  organization: ActivityBehind['event']['organization']
+  activity: Dated<Omit<Found, 'rounds' | 'event'>>
+  rounds: Dated<Found['rounds'][number]>[]
+  versions: string
+  event: Dated<Omit<Found['event'], 'organization'>>
+  organization: Found['event']['organization']
 }
 
 /**
@@ -29,6 +32,7 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
     Prisma.sql`
     SELECT row_to_json(activities) AS activity, row_to_json(events) AS event,
       ${MEMBERSHIPS} AS organization, ${column},
+      (SELECT string_agg(id || '.' || version, ' ' ORDER BY id) FROM activities WHERE event_id = events.id) AS versions,
       (SELECT json_agg(gos ORDER BY position) FROM (
         SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,
           payout_published_at, payout_publication, top
@@ -41,6 +45,7 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
   sayWhoAsked(asker, row)
   return {
     ...dated(row.activity, ['age_on']),
+    versions: row.versions,
     rounds: row.rounds.map((round) => dated(round, ['draw_published_at', 'payout_published_at'])),
     event: { ...dated(row.event, ['starts_on', 'ends_on', 'archived_at']), organization: row.organization },
   }

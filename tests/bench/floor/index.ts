@@ -42,11 +42,18 @@ function workFor({ activity, event, scores, classes }: Arena): Record<string, As
     path: `/ajax/score/${score}`,
     body: { score: (15_000 + (time % 4_000)) / 1000 },
   })
+  const rows = { path: `/ajax/draw/${activity}/round?page=3` }
+  const payout = { path: `/ajax/payouts/${activity}` }
+  // What lies in memory is another after each save: so it is while a class runs.
+  const sometimes = (person: number, time: number, read: { path: string }) =>
+    time % 10 === 0 ? save(scores[person]!, time) : read
   const all: Record<string, Ask> = {
     'draw page': () => ({ path: `${page}/draw`, page: true }),
-    '100 draw rows': () => ({ path: `/ajax/draw/${activity}/round?page=3` }),
+    '100 draw rows': () => rows,
     'payout page': () => ({ path: `${page}/payout`, page: true }),
-    'payout rows': () => ({ path: `/ajax/payouts/${activity}` }),
+    'payout rows': () => payout,
+    '100 draw rows, every tenth a save': (person, time) => sometimes(person, time, rows),
+    'payout rows, every tenth a save': (person, time) => sometimes(person, time, payout),
     search: () => ({ path: `/ajax/draw/${activity}/round?q=an` }),
     'a score, 20 people on one draw': (person, time) => save(scores[person]!, time),
     'a score, 20 people on 20 draws': (person, time) => save(classes[person]!.score, time),

@@ -1,0 +1,27 @@
+import { inMemory } from './memory.ts'
+
+const MOST_BYTES = 64 * 1024 * 1024
+/** None is of one event alone: their news name none. */
+const ofAllEvents = async () => ''
+
+/**
+ * What many who are signed in ask for, made once for each version of all that it follows from. What is shown and has no
+ * version, such as a name, drops all of them when it changes.
+ */
+export function answersInMemory(mostBytes = MOST_BYTES) {
+  const memory = inMemory<{ bytes: number }>(mostBytes, ({ bytes }) => bytes)
+  return {
+    changed: memory.changed,
+    hears: memory.hears,
+    bytes: memory.bytes,
+    /**
+     * `about` says what it is, how new, and whatever it differs by between those who may ask for it. Who may is looked
+     * up before, each time.
+     */
+    async read<Made extends { bytes: number }>(about: unknown[], make: () => Promise<Made>): Promise<Made> {
+      return (await memory.read(JSON.stringify(about), ofAllEvents, make)) as Made
+    },
+  }
+}
+
+export type AnswersInMemory = ReturnType<typeof answersInMemory>

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NOTHING_SET } from '#rules/moneySettings.ts'
+import * as make from '../../prisma/factories.ts'
+import * as paths from '../../server/wire/paths.ts'
+import { browserOf } from '../support/app.ts'
+import { answersTo, openClass, openCopies, pageOf, PATIENCE } from '../support/copies.ts'
+
+const copies = await openCopies()
+afterAll(() => copies.stop())
+const { db, arena, here, organizer, elsewhere } = copies
+const { organization, event } = arena
+let given: Awaited<ReturnType<typeof openClass>>
+
+const at = `/organizer/organizations/${organization.id}`
+const rider = { name: 'Tina Typed', hometown: '', bbr_id: '', birth_date: null }
+const statusesOf = async (...answers: PromiseLike<{ status: number }>[]) => {
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBeLessThan(400)
+}
+
+async function merge(kind: 'riders' | 'horses', gone: { id: number }, kept: { id: number }) {
+  const address = `${at}/${kind}/${gone.id}/merge?into=${kept.id}`
+  const { plan } = (await organizer.visit(address)).body.props
+  return organizer.post(`${address}&seen=${plan.seen}`, { fields: ['kept'] })
+}
+
+/** What the form at this address sends when somebody has opened it, changed this and saved. */
+async function resend(form: string, save: string, what: string, changes: object) {
+  const { props } = (await organizer.visit(form)).body
+  const version = props[what].settings_version ?? props[what].version
+  return organizer.patch(`${save}?version=${version}`, { ...props.settings, ...changes })
+}
+
+const groupAt = () => `/organizer/points-groups/${given.group.id}`
+const eventAt = `${at}/events/${event.id}`
+
+/** Through the product, on one copy. */
+const CHANGES: [string, () => PromiseLike<unknown>][] = [
+  [
+    'the name of a rider',
+    () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, name: 'Tina Other' }),
+  ],
+  [
+    'their hometown',
+    () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, hometown: 'Waco' }),
+  ],
+  [
+    'their BBR #',
+    () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, bbr_id: '4711' }),
+  ],
+  [
+    'what somebody says of themselves',
+    async () =>
+      (await browserOf(here.app, db, given.mae)).patch('/account', {
+        name: 'Mae Tucker',
+        hometown: 'Bend',
+        bbr_id: '12',
+        birth_date: '2010-05-31',
+        rides: true,
+      }),
+  ],
+  [
+    'the name of a horse',
+    () =>
+      organizer.patch(`${at}/horses/${given.horse.id}?version=0`, {
+        name: `New ${given.horse.id}`,
+        rrrs_id: '',
+      }),
+  ],
+  [
+    'the number of a horse',
+    () =>
+      organizer.patch(`${at}/horses/${given.horse.id}?version=0`, {
+        name: given.horse.name,
+        rrrs_id: `N${given.horse.id}`,
+      }),
+  ],
+  [
+    'the name of a bull',
+    () => organizer.patch(`${at}/bulls/${given.bull.id}?version=0`, { name: `Bull ${given.bull.id}, new` }),
+  ],
+  ['a rider who is another', () => merge('riders', given.typedIn, given.other)],
+  [
+    'a horse that is another',
+    async () =>
+      merge('horses', given.horse, await make.createHorse(db, { organization_id: organization.id })),
+  ],
+  [
+    'a member of the points group',
+    () =>
+      organizer.post(`${groupAt()}/members`, {
+        from: 'season',
+        members: [{ user_id: given.typedIn.id, horse_id: null }],
+      }),
+  ],
+  [
+    'one member fewer',
+    async () => {
+      const member = await db.pointsGroupMember.findFirstOrThrow({ where: { group_id: given.group.id } })
+      return organizer.delete(`${groupAt()}/members/${member.id}`)
+    },
+  ],
+  [
+    'the points of a place',
+    async () => {
+      await organizer.post(`/ajax/fill-points/${given.activity.id}`)
+      await answersTo(organizer, given)
+      return resend(`${groupAt()}/settings`, groupAt(), 'group', { points_table: 'own', own_points: '50 40' })
+    },
+  ],
+  [
+    'the day of the event',
+    async () => {
+      await db.pointsGroupMember.updateMany({ data: { counts_from: event.starts_on } })
+      await answersTo(organizer, given)
+      return resend(`${eventAt}/settings`, eventAt, 'event', { starts_on: '2020-01-01', ends_on: null })
+    },
+  ],
+  [
+    'the name of a class',
+    () =>
+      resend(`${pageOf(given)}/settings`, `${pageOf(given)}/settings`, 'activity', {
+        name: `Class ${given.activity.id}, new`,
+      }),
+  ],
+  [
+    'the slots of a class',
+    () => resend(`${pageOf(given)}/settings`, `${pageOf(given)}/settings`, 'activity', { total_slots: 180 }),
+  ],
+  [
+    'the money of an incentive',
+    () =>
+      organizer.patch(paths.money(event.id, given.youth.id), {
+        ...NOTHING_SET,
+        added_cents: 50_000,
+        fee_for: null,
+        version: 0,
+      }),
+  ],
+  ['a score', () => organizer.patch(`/ajax/score/${given.runs[0]!.score.id}`, { score: 14.9 })],
+  ['a run that is scratched', () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)],
+  ['a draw that is published no more', () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`)],
+  [
+    'a payout that is published',
+    () => organizer.get(`/events/${event.id}/activities/${given.youth.id}/publishPayout`),
+  ],
+]
+
+/** By hand, where the product has no call for it or another copy, a job or somebody at the database makes it. */
+const COLUMNS: [string, () => PromiseLike<unknown>][] = [
+  ['users.name', () => db.user.update({ where: { id: given.mae.id }, data: { name: 'Another Mae' } })],
+  [
+    'users.email',
+    () => db.user.update({ where: { id: given.mae.id }, data: { email: `new${given.mae.id}@example.test` } }),
+  ],
+  ['users.hometown', () => db.user.update({ where: { id: given.mae.id }, data: { hometown: 'Elko' } })],
+  ['users.bbr_id', () => db.user.update({ where: { id: given.mae.id }, data: { bbr_id: '99' } })],
+  [
+    'users.organization_id',
+    () => db.user.update({ where: { id: given.typedIn.id }, data: { organization_id: null } }),
+  ],
+  ['horses.name', () => db.horse.update({ where: { id: given.horse.id }, data: { name: 'By Hand' } })],
+  [
+    'horses.rrrs_id',
+    () =>
+      db.horse.update({
+        where: { id: given.horse.id },
+        data: { rrrs_id: `X${given.horse.id}`, organization_id: null },
+      }),
+  ],
+  [
+    'bulls.name',
+    () => db.bull.update({ where: { id: given.bull.id }, data: { name: `By Hand ${given.bull.id}` } }),
+  ],
+  [
+    'points_groups.name',
+    () => db.pointsGroup.update({ where: { id: given.group.id }, data: { points_table: 'nobody knows it' } }),
+  ],
+  ['points_group_members of more', () => make.createMember(db, given.group, given.typedIn)],
+  [
+    'points_group_members of fewer',
+    () => db.pointsGroupMember.deleteMany({ where: { user_id: given.mae.id } }),
+  ],
+  [
+    'points_group_members that left',
+    () => db.pointsGroupMember.updateMany({ data: { left_on: new Date('2000-01-01') } }),
+  ],
+]
+
+describe('what is shown is never older than the last change', () => {
+  beforeEach(async () => {
+    given = await openClass(copies)
+    await copies.keepAll(given)
+  })
+
+  test.each(CHANGES)('%s: at once where it was changed, a moment later elsewhere', async (_what, change) => {
+    const before = await answersTo(organizer, given)
+    await answersTo(elsewhere, given)
+    await statusesOf(change() as PromiseLike<{ status: number }>)
+    const now = await answersTo(organizer, given)
+    expect(now).toEqual(await answersTo(arena.organizer, given))
+    expect(now).not.toEqual(before)
+    await vi.waitFor(async () => expect(await answersTo(elsewhere, given)).toEqual(now), PATIENCE)
+  })
+})
+
+describe('what nobody counts the versions of is not older than the news of it', () => {
+  beforeAll(async () => {
+    given = await openClass(copies)
+    await organizer.post(`/ajax/fill-points/${given.activity.id}`)
+  })
+
+  test.each(COLUMNS)('%s: a moment later on every copy, whoever changed it', async (_column, change) => {
+    await copies.keepAll(given)
+    const before = await answersTo(organizer, given)
+    await change()
+    const now = await answersTo(arena.organizer, given)
+    expect(now).not.toEqual(before)
+    await vi.waitFor(async () => expect(await answersTo(organizer, given)).toEqual(now), PATIENCE)
+    await vi.waitFor(async () => expect(await answersTo(elsewhere, given)).toEqual(now), PATIENCE)
+  })
+})
