@@ -127,10 +127,10 @@ async function answerPage(req: Request, res: Response, { status, message, errors
 }
 
 /** Whether a page can say who is there. A database that was away just now is not asked once more. */
-async function isKnown(req: Request, error: unknown) {
+async function isKnown({ visit }: Request, error: unknown) {
   try {
-    if (!outageOf(error)) await req.identify?.()
-    return req.visitor !== undefined
+    if (!outageOf(error)) await visit?.identify()
+    return visit?.known() !== undefined
   } catch {
     return false
   }

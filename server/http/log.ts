@@ -27,7 +27,7 @@ export function logRequests(log: Logger): RequestHandler {
         path: req.originalUrl.split('?')[0],
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
-        person: req.probably ?? undefined,
+        person: req.visit?.owner,
       }
       req.log[levelOf(res.statusCode)](line, 'request')
     })

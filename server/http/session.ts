@@ -1,11 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse } from 'cookie'
-import type { Request, RequestHandler, Response } from 'express'
-import type { Session } from '../../prisma/client/client.ts'
+import { request, type Request, type RequestHandler, type Response } from 'express'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 import { type Asker, lastingSession, type LastingSession } from '../models/lookups/session.ts'
-import { deviceName, rememberSeen } from '../models/people/devices.ts'
+import { beginSession, deviceName, rememberSeen } from '../models/people/devices.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
 export type Person = {
@@ -19,24 +18,37 @@ export type Person = {
 declare global {
   namespace Express {
     interface Request {
+      /** Absent where no session is looked for. */
+      visit?: Visit
       /** The signed-in person; reading it while nobody is signed in answers 401. */
-      person: Person
-      /** The same or nobody. Before the database has said who it is, reading it is a mistake of ours. */
-      visitor: Person | null
+      readonly person: Person
+      /** The same, or null. */
+      readonly visitor: Person | null
       /** By which they are signed in, and until when; reading it while nobody is answers 401. */
-      session: Pick<Session, 'id' | 'expires_at'>
+      readonly session: Pick<LastingSession, 'id' | 'expires_at'>
       /** Who asks, for a look-up that finds the session too; reading it while nobody is signed in answers 401. */
-      asker: Asker
-      /** Whose session it was when it was last seen: enough to stand in line as, and for nothing else. */
-      probably: number | null
-      /** Has the database say who it is, unless it has said so. Where no session is looked for there is no such thing. */
-      identify?(): Promise<void>
+      readonly asker: Asker
       cookies: Record<string, string | undefined>
       /** What every form and every call has to bring along. */
       csrfToken: string
     }
   }
 }
+
+const reading = (read: (req: Request) => unknown) => ({
+  configurable: true,
+  get(this: Request) {
+    return read(this)
+  },
+})
+
+// Once for all requests: each with properties of its own making would be slow to read for everybody.
+Object.defineProperties(request, {
+  person: reading((req) => req.visitor ?? refuse()),
+  visitor: reading(({ visit }) => visit?.known().person ?? null),
+  session: reading(({ visit }) => visit?.known().session ?? refuse()),
+  asker: reading(({ visit }) => visit?.asker() ?? refuse()),
+})
 
 const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
@@ -47,20 +59,67 @@ export const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * session that was seen before is left to the look-up of what they ask about.
  */
 export function sessions(db: Database, secret: string): RequestHandler {
-  const owners = new Map<string, number>()
+  const owners: Owners = new Map()
   return async (req, res, next) => {
     req.cookies = parse(req.headers.cookie ?? '')
     const known = req.cookies[COOKIE]
     const token = known || newSession(req, res)
     req.csrfToken = tokenAgainstForgery(secret, token)
     // Behind one that was made just now there is nobody to look for.
-    beginVisit(req, db, owners, known ? hashOf(token) : null)
-    if (req.probably === null) await req.identify!()
+    req.visit = visitOf(db, owners, known ? hashOf(token) : null, socketIn(req))
+    if (!req.visit.owner) await req.visit.identify()
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     next()
   }
+}
+
+/** Whose a session is, by its hash: as long as it lasts it is never another's. */
+type Owners = Map<string, number>
+const MOST_OWNERS = 10_000
+
+type Known = { session: LastingSession; person: Person } | { session: null; person: null }
+export type Visit = ReturnType<typeof visitOf>
+
+/** Of one request. By it nobody is known until the database has said that the session lasts. */
+function visitOf(db: Database, owners: Owners, id: string | null, socket: string | null) {
+  let known: Known | undefined = id === null ? NOBODY : undefined
+
+  function learn(session: LastingSession | null) {
+    known = session ? { session, person: { ...session.user, socket, session_id: session.id } } : NOBODY
+    if (session) rememberSeen(db, session)
+    if (visit.owner === session?.user.id) return
+    visit.owner = session?.user.id
+    remember(owners, id!, visit.owner)
+  }
+
+  const visit = {
+    /** Whose session it was when it was seen last: enough to stand in line as, and for nothing else. */
+    owner: owners.get(id ?? ''),
+    known(): Known {
+      if (!known) throw new Error('Nobody has asked the database who this is')
+      return known
+    },
+    /** Has the database say who it is, unless it has said so. */
+    async identify(): Promise<Person | null> {
+      if (!known) learn(await lastingSession(db, id!))
+      return visit.known().person
+    },
+    asker(): Asker {
+      return known ? (known.person ?? refuse()) : { session: id!, lasts: learn }
+    },
+  }
+  return visit
+}
+
+const NOBODY = { session: null, person: null }
+
+/** Of more than these, the one that was seen first is read by itself again. */
+function remember(owners: Owners, id: string, owner: number | undefined) {
+  if (owner === undefined) return owners.delete(id)
+  owners.set(id, owner)
+  if (owners.size > MOST_OWNERS) owners.delete(owners.keys().next().value!)
 }
 
 /** Writes carry the token of the page's meta tag or of the XSRF cookie; a form carries it as `_token`. */
@@ -84,17 +143,8 @@ export async function signIn(db: Database, req: Request, res: Response, userId: 
   setXsrfCookie(req, res)
   const expires_at = new Date(Date.now() + LIFETIME_MS)
   const device = deviceName(req.get('User-Agent'))
-  await db.session.create({ data: { id: hashOf(token), user_id: userId, device, expires_at } })
-  await endOldSessions(db, userId)
+  await beginSession(db, { id: hashOf(token), user_id: userId, device, expires_at })
 }
-
-const MOST_SESSIONS = 20
-
-/** Of one person the newest sessions stay. One that is just being ended by somebody else is left to them. */
-const endOldSessions = (db: Database, userId: number) => db.$executeRaw`
-  DELETE FROM sessions WHERE id IN (
-    SELECT id FROM sessions WHERE user_id = ${userId}
-    ORDER BY created_at DESC, id OFFSET ${MOST_SESSIONS} FOR UPDATE SKIP LOCKED)`
 
 export async function signOut(db: Database, req: Request, res: Response) {
   const token = req.cookies[COOKIE]
@@ -105,55 +155,12 @@ export async function signOut(db: Database, req: Request, res: Response) {
 
 /** Whatever was found or refused so far: nobody is told who is not signed in. */
 export async function requireSignedIn(req: Request) {
-  await req.identify!()
-  void req.person
+  if (!(await req.visit?.identify())) refuse()
 }
 
 /** For what a session may do after its request: it may have ended since the request began. */
 export async function requireStillSignedIn(db: Database, { id }: Request['session']) {
   if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) refuse()
-}
-
-const MOST_OWNERS = 10_000
-
-/** `owners` are the people behind the sessions that were seen lately, by hash: nothing that a session could lose. */
-function beginVisit(req: Request, db: Database, owners: Map<string, number>, hash: string | null) {
-  // Undefined until the database has said which it is.
-  let session = hash === null ? null : (undefined as LastingSession | null | undefined)
-  let visitor: Person | null = null
-
-  function lasts(found: LastingSession) {
-    rememberSeen(db, found)
-    session = found
-    visitor = { ...found.user, socket: socketIn(req), session_id: found.id }
-  }
-
-  function known<Answer>(answer: Answer): Answer {
-    if (session === undefined) throw new Error('Nobody has asked the database who this is')
-    return answer
-  }
-  Object.defineProperties(req, {
-    visitor: { get: () => known(visitor) },
-    person: { get: () => known(visitor) ?? refuse() },
-    session: { get: () => known(session) ?? refuse() },
-    asker: { get: () => (session === undefined ? { session: hash, lasts } : req.person) },
-  })
-  req.probably = owners.get(hash ?? '') ?? null
-  req.identify = async () => {
-    if (session !== undefined) return
-    const found = await lastingSession(db, hash!)
-    if (found) lasts(found)
-    else session = null
-    req.probably = found && found.user.id
-    remember(owners, hash!, req.probably)
-  }
-}
-
-function remember(owners: Map<string, number>, hash: string, owner: number | null) {
-  owners.delete(hash)
-  if (owner === null) return
-  owners.set(hash, owner)
-  if (owners.size > MOST_OWNERS) owners.delete(owners.keys().next().value!)
 }
 
 function socketIn(req: Request) {
@@ -178,7 +185,7 @@ const cookieOptions = (req: Request) =>
 const tokenAgainstForgery = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string) => hash('sha256', token)
 
 function sameText(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]

@@ -49,7 +49,7 @@ const route =
   })
 
 async function foundBy<Found>({ find, findsSession }: Rule<Found>, req: Request): Promise<Found> {
-  if (!findsSession) await req.identify?.()
+  if (!findsSession) await req.visit?.identify()
   let isDown = false
   try {
     return await find(req)
@@ -67,8 +67,27 @@ export const post = route('post')
 export const patch = route('patch')
 export const destroy = route('delete')
 
+/**
+ * Of two hundred addresses those that are asked in the same way and begin with the same word are a handful, and looked
+ * through first. The whole table answers in which ways an address is asked.
+ */
 export function routerOf(table: Route[]): Router {
-  const router = Router({ caseSensitive: true })
-  for (const { method, paths, handle } of table) router[method](paths, handle)
-  return router
+  const whole = Router({ caseSensitive: true })
+  const handfuls = new Map<string, Router>()
+  whole.use((req, res, next) => {
+    const handful = handfuls.get(`${req.method === 'HEAD' ? 'GET' : req.method} ${firstWord(req.path)}`)
+    return handful ? handful(req, res, next) : next()
+  })
+  for (const { method, paths, handle } of table) {
+    whole[method](paths, handle)
+    for (const path of paths) {
+      const key = `${method.toUpperCase()} ${firstWord(path)}`
+      const handful = handfuls.get(key) ?? Router({ caseSensitive: true })
+      handfuls.set(key, handful)
+      handful[method](path, handle)
+    }
+  }
+  return whole
 }
+
+const firstWord = (path: string) => path.split('/', 2)[1]

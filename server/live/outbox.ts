@@ -184,7 +184,11 @@ async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting)
  * Begins a transaction: names are said while their events allow it, and whoever would change that waits until they are
  * said. Where somebody is at an event already nothing is waited for: phones read what they may see.
  */
-async function withoutHiddenNames(connection: pg.Client, rows: Waiting[], named: number[]): Promise<Waiting[]> {
+async function withoutHiddenNames(
+  connection: pg.Client,
+  rows: Waiting[],
+  named: number[],
+): Promise<Waiting[]> {
   await connection.query('BEGIN')
   const { rows: open } = await connection.query<{ id: number }>(
     `SELECT id FROM events WHERE id = ANY($1::int[]) AND is_public AND NOT hide_minors

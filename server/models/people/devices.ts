@@ -28,6 +28,19 @@ export function deviceName(userAgent = ''): string {
   return `${browser} on ${system}`
 }
 
+type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
+
+const MOST_SESSIONS = 20
+
+/** Of one person the newest sessions stay. One that is just being ended by somebody else is left to them. */
+export async function beginSession(db: Database, session: NewSession) {
+  await db.session.create({ data: session })
+  await db.$executeRaw`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE user_id = ${session.user_id}
+      ORDER BY created_at DESC, id OFFSET ${MOST_SESSIONS} FOR UPDATE SKIP LOCKED)`
+}
+
 const SEEN_EVERY_MS = 3_600_000
 
 /** Writes that a device is in use, once in an hour at most. Nobody waits for it, and nothing depends on it. */
