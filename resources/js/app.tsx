@@ -6,12 +6,14 @@ import type { ComponentType } from 'react'
 import { PRODUCT } from '#wire/product.ts'
 import { bootstrap } from './bootstrap.ts'
 import { applyTheme } from './theme.ts'
+import { loadAhead } from './visits/ahead.ts'
 
 // What lies right in a folder of Pages is a page; its parts lie in folders below, and are no chunks of their own.
 const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
 applyTheme()
 bootstrap()
+loadAhead((name) => pageNamed(name)())
 
 createInertiaApp({
   resolve: async (name: string) => (await pageNamed(name)()).default,

@@ -17,6 +17,7 @@ import { ridersBench } from './riders/index.ts'
 import { rulesBench } from './rules.ts'
 import { screenBench } from './screen.ts'
 import { serverBench } from './server.ts'
+import { startBench } from './start.ts'
 
 // Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
 const wanted = process.argv.slice(2)
@@ -24,6 +25,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const wordsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
 
 if (isWanted('rules')) print('The rules', await rulesBench())
+if (isWanted('start')) print('The start', await startBench())
 if (isWanted('server') || isWanted('screen')) await withLargeDemo(measureProduct)
 if (isWanted('live')) {
   console.log('\nLive: one event from the trigger to the last subscriber')

@@ -31,3 +31,26 @@ test('a page that is not called Index is shown, with its script asked for by the
   expect(await document!.text()).toContain(manifest['resources/js/Pages/Checks/Register.tsx']!.file)
   await expect(page.getByRole('heading', { name: 'Check register' })).toBeVisible()
 })
+
+test('pointing at a link loads the script behind it; what the page shows is as new as the click', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, organization, event, newClass } = await openArena(server.db)
+  const { id } = await newClass({ name: 'Open' })
+  const page = await windowOf(browser, server, organizer)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
+  const payout = page.getByRole('link', { name: 'Payout of Open' })
+  const script = `/build/${manifest['resources/js/Pages/Payout/Index.tsx']!.file}`
+  await expect(payout).toBeVisible()
+  expect(asked).not.toContain(script)
+
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(script)), payout.hover()])
+  expect(asked.filter((path) => path.endsWith('/payout'))).toEqual([])
+  await server.db.activity.update({ where: { id }, data: { name: 'Open, Saturday' } })
+  await payout.click()
+  await expect(page.getByRole('heading', { name: 'Open, Saturday' })).toBeVisible()
+  expect(asked.filter((path) => path === script)).toHaveLength(1)
+})

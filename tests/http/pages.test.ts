@@ -4,12 +4,16 @@ import {
   createActivity,
   createEntry,
   createEvent,
+  createGroup,
   createHorse,
   createPerson,
+  createSeason,
   publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
+import { screenAt } from '../../resources/js/visits/ahead.ts'
 import { connect } from '../../server/database/db.ts'
+import * as paths from '../../server/wire/paths.ts'
 import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -56,6 +60,29 @@ describe('the pages on the way', () => {
       ],
       payout: `/organizer/scoring/${event.id}/activities/${activity.id}/payout`,
     })
+  })
+
+  test('are the ones whose scripts a browser loads while a link to them is pointed at', async () => {
+    const [o, e, a] = [organization.id, event.id, arena.activity.id]
+    const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
+    const season = await createSeason(db, organization)
+    const group = await createGroup(db, season)
+    for (const address of [
+      paths.organizations,
+      paths.events(o),
+      paths.activities(o, e),
+      paths.ridersInEvent(o, e),
+      paths.eventSettings(o, e),
+      paths.classSettings(e, a),
+      paths.money(e, a),
+      paths.draw(e, a),
+      paths.draw(e, rounds.id, '2'),
+      paths.payout(e, a),
+      paths.leaderboard(group.id),
+      paths.checkRegister(o),
+    ])
+      expect([address, screenAt(address)]).toEqual([address, (await organizer.visit(address)).body.component])
+    expect(screenAt(paths.account), 'others wait for the click').toBeUndefined()
   })
 
   test('show nothing to outsiders, as a page that says so', async () => {

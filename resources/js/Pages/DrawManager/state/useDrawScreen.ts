@@ -12,6 +12,7 @@ import { useStore } from '../../../store.ts'
 import { KnownActivity } from './activity.ts'
 import type { Draw } from './draw.ts'
 import { giveTypingBack, keepTyping } from '../rows/keptTyping.ts'
+import { floatingUi } from '../popups/floating.ts'
 import { fieldInUse } from '../keyboard/columns.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
@@ -43,7 +44,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   const { rows, board } = parts
   const view = useDrawPage(rows, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
-  usePreloading(parts, props.can.organize && view.state === 'shown')
+  usePreloading(parts, view.state === 'shown', props.can.organize)
   useWarningBeforeLeaving(rows)
   useKeptTyping(rows, props.activity.id, props.round)
   useReadingWhatWasMissed(rows, readAgain)
@@ -117,13 +118,19 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   }
 }
 
-/** The lists are for those who change the draw, and come after the rows. */
-function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, wanted: boolean) {
+/** What comes after the rows; the lists are for those who change the draw. */
+function usePreloading(
+  { riders, horses }: Pick<Draw, 'riders' | 'horses'>,
+  isShown: boolean,
+  lists: boolean,
+) {
   useEffect(() => {
-    if (!wanted) return
+    if (!isShown) return
+    void floatingUi().catch(() => {})
+    if (!lists) return
     void riders.load()
     void horses.load()
-  }, [riders, horses, wanted])
+  }, [riders, horses, isShown, lists])
 }
 
 /** Once for all that is missed together. */

@@ -1,5 +1,5 @@
-import { computePosition, flip, offset, shift } from '@floating-ui/dom'
 import { useEffect, useRef } from 'react'
+import { floatingUi } from '../popups/floating.ts'
 import { REQUEST } from '../popups/icons.tsx'
 import { Popup, usePopup } from '../popups/popups.ts'
 
@@ -76,6 +76,7 @@ function closeOnEscape(event: KeyboardEvent) {
 }
 
 async function place(anchor: HTMLElement, element: HTMLElement) {
+  const { computePosition, flip, offset, shift } = await floatingUi()
   const { x, y } = await computePosition(anchor, element, {
     strategy: 'fixed',
     placement: 'right',
