@@ -1,6 +1,6 @@
 import { inMemory } from './memory.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 /** None is of one event alone: their news name none. */
 const ofAllEvents = async () => ''
 

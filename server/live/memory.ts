@@ -58,8 +58,9 @@ export function inMemory<Made>(mostBytes: number, bytesOf: (made: Made) => numbe
     const size = bytesOf(made) + 2 * key.length + 200
     all.set(key, { made, event, bytes: size, until: Date.now() + KEPT_MS })
     bytes += size
-    for (const [oldest] of all) {
-      if (bytes <= mostBytes) break
+    // What is over and nobody has asked for since, such as older versions, goes too.
+    for (const [oldest, { until }] of all) {
+      if (bytes <= mostBytes && until > Date.now()) break
       forget(oldest)
     }
   }

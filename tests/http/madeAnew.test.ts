@@ -30,6 +30,8 @@ async function resend(form: string, save: string, what: string, changes: object)
   return organizer.patch(`${save}?version=${version}`, { ...props.settings, ...changes })
 }
 
+const MAE = { name: 'Mae Tucker', hometown: 'Bend', bbr_id: '12', birth_date: '2010-05-31', rides: true }
+
 const groupAt = () => `/organizer/points-groups/${given.group.id}`
 const eventAt = `${at}/events/${event.id}`
 
@@ -49,14 +51,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
   ],
   [
     'what somebody says of themselves',
-    async () =>
-      (await browserOf(here.app, db, given.mae)).patch('/account', {
-        name: 'Mae Tucker',
-        hometown: 'Bend',
-        bbr_id: '12',
-        birth_date: '2010-05-31',
-        rides: true,
-      }),
+    async () => (await browserOf(here.app, db, given.mae)).patch('/account', MAE),
   ],
   [
     'the name of a horse',
@@ -103,7 +98,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     'the points of a place',
     async () => {
       await organizer.post(`/ajax/fill-points/${given.activity.id}`)
-      await answersTo(organizer, given)
+      await copies.keepAll(given)
       return resend(`${groupAt()}/settings`, groupAt(), 'group', { points_table: 'own', own_points: '50 40' })
     },
   ],
@@ -111,7 +106,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     'the day of the event',
     async () => {
       await db.pointsGroupMember.updateMany({ data: { counts_from: event.starts_on } })
-      await answersTo(organizer, given)
+      await copies.keepAll(given)
       return resend(`${eventAt}/settings`, eventAt, 'event', { starts_on: '2020-01-01', ends_on: null })
     },
   ],
@@ -218,4 +213,18 @@ describe('what nobody counts the versions of is not older than the news of it', 
     await vi.waitFor(async () => expect(await answersTo(organizer, given)).toEqual(now), PATIENCE)
     await vi.waitFor(async () => expect(await answersTo(elsewhere, given)).toEqual(now), PATIENCE)
   })
+})
+
+test('whoever changes a name where they look sees it at once, before the database tells anybody', async () => {
+  given = await openClass(copies)
+  await copies.keepAll(given)
+  await copies.there.stop()
+  copies.there.answers.hears(true)
+  const mae = await browserOf(copies.there.app, db, given.mae)
+  await answersTo(elsewhere, given)
+  const known = copies.there.answers.bytes()
+  await mae.patch('/account', { ...MAE, birth_date: 'no day' }).expect(422)
+  expect(copies.there.answers.bytes()).toBe(known)
+  await mae.patch('/account', MAE).expect(302)
+  expect(JSON.stringify(await answersTo(elsewhere, given))).toContain('"Mae Tucker"')
 })

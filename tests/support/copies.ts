@@ -24,6 +24,7 @@ export async function openCopies() {
     db,
     arena,
     here,
+    there,
     organizer,
     elsewhere,
     /** How many statements one copy asks for this. */

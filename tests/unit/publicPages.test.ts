@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pagesInMemory } from '../../server/live/publicPages.ts'
 
 type Page = { gzipped: Uint8Array; number: number }
@@ -73,6 +73,20 @@ test('the memory has an end: what nobody asked for the longest goes first', asyn
   expect(pages.bytes()).toBeLessThanOrEqual(5000)
   expect(await read('a')).toBe(1)
   expect(await read('b')).toBeGreaterThan(5)
+})
+
+test('what is over and nobody asks for any more makes room, long before the memory is full', async () => {
+  vi.useFakeTimers()
+  try {
+    const { pages, read } = kept()
+    for (const key of ['version 1', 'version 2']) await read(key)
+    vi.advanceTimersByTime(61_000)
+    await read('version 3')
+    expect(pages.bytes()).toBeLessThan(2000)
+    expect(await read('version 3')).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a page that cannot be made is tried again by whoever asks next', async () => {
