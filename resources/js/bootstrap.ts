@@ -2,6 +2,7 @@ import { router } from '@inertiajs/core'
 import axios from 'axios'
 import { notify } from './Components/Notice.tsx'
 import { currentAddress } from './visits/leaving.ts'
+import { changeOnce } from './visits/once.ts'
 import { showResponse, type RawResponse } from './visits/overlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
 import { askBeforeLeaving } from './visits/unsaved.ts'
@@ -12,6 +13,7 @@ export function bootstrap() {
   showVisitProgress()
   sendSocketId()
   answerFailedVisits()
+  changeOnce()
   askBeforeLeaving()
 }
 

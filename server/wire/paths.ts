@@ -5,6 +5,8 @@ import type { OwnView } from './phone/asked.ts'
  */
 
 export const login = '/login'
+/** Where somebody is led whose account is deleted. */
+export const loginDeleted = '/login?deleted=1'
 /** To sign in and come back to where somebody wanted to go. */
 export const loginFirst = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'

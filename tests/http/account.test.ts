@@ -245,7 +245,7 @@ describe('deleting the account', () => {
     await createEntry(db, { activity, draw: 1, rider: person, score: 17_000 })
     await addMember(db, await createOrganization(db), person, 'scorer')
     await db.associationMembership.create({ data: { user_id: person.id, body: 'NBHA', number: '1' } })
-    expect((await leave(browser)).headers.location).toBe('/login')
+    expect((await leave(browser)).headers.location).toBe('/login?deleted=1')
 
     expect(await read(person.id)).toMatchObject({
       name: 'Mae Tucker',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { todayIn } from '../../server/models/events/days.ts'
 import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
@@ -350,6 +351,23 @@ describe('a void check', () => {
     expect(saying(pdf!.pages[0]!, '$*******0.00')).toHaveLength(1)
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")).toHaveLength(0)
   })
+})
+
+test('checks are dated as it is where the event is, wherever the server stands', async () => {
+  const dates = []
+  // So far apart that it is never the same day in both.
+  for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const people = await office({ time_zone })
+    const { activity } = await fourResults(people)
+    expect((await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)).status).toBe(200)
+    const { dated } = await db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+    dates.push([dated.toISOString().slice(0, 10), todayIn(time_zone, new Date())])
+    const test = `/organizer/checks/${people.organization.id}/test-page?stock=top&offset_x=0&offset_y=0`
+    const { pdf } = await pdfOf(people.browser, test)
+    const inWords = dated.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(saying(pdf!.pages[0]!, inWords)).not.toEqual([])
+  }
+  for (const [dated, today] of dates) expect(dated).toBe(today)
 })
 
 describe('the PDF', () => {

@@ -44,12 +44,31 @@ test('a page without the token logs an error', () => {
 test('a visit names the socket of its page once there is one', () => {
   bootstrap()
   const headers: Record<string, string> = {}
-  tell('before', { visit: { headers } })
+  const visit = { method: 'get', headers }
+  tell('before', { visit })
   expect(headers).toEqual({})
 
   vi.stubGlobal('Echo', { socketId: () => '12.34' })
-  tell('before', { visit: { headers } })
+  tell('before', { visit })
   expect(headers).toEqual({ 'X-Socket-Id': '12.34' })
+})
+
+test('a change that is under way is not asked for twice, another one is', () => {
+  bootstrap()
+  const url = new URL('http://localhost/account/devices/sign-out')
+  const visit = (session: number) => ({
+    method: 'post',
+    url,
+    data: { session },
+    headers: {},
+    preserveState: true,
+  })
+  const asks = (session: number) => tell('before', { visit: visit(session) }) === "Inertia's"
+  expect(asks(1)).toBe(true)
+  tell('start', { visit: visit(1) })
+  expect([asks(1), asks(2)]).toEqual([false, true])
+  tell('finish', { visit: visit(1) })
+  expect(asks(1)).toBe(true)
 })
 
 test('a server that cannot be reached is said in our own words', () => {

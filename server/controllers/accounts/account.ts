@@ -94,12 +94,12 @@ export async function signOutEverywhere(req: Request, res: Response) {
 export async function destroy(req: Request, res: Response) {
   await requirePassword(req, SureWithPassword.parse(req.body ?? {}))
   await accounts.deleteAccount(req.db, req.person.id)
-  await leave(req, res)
+  await leave(req, res, paths.loginDeleted)
 }
 
-async function leave(req: Request, res: Response) {
+async function leave(req: Request, res: Response, to: string = paths.login) {
   await signOut(req.db, req, res)
-  res.inertia.location(paths.login)
+  res.inertia.location(to)
 }
 
 /** Who sits at somebody's open screen may try so often; the person's other devices are not kept waiting. */

@@ -3,6 +3,7 @@ import { CheckNumbers, CheckSheet, RegisterQuery, WriteChecks } from '#wire/chec
 import { allowance } from '../../limits/allowance.ts'
 import type { ActivityFound, CheckFound, OrganizationFound } from '../../models/access.ts'
 import { checkRegister } from '../../models/checks/register.ts'
+import { dateOf, todayAt, todayIn } from '../../models/events/days.ts'
 import { voidCheck } from '../../models/checks/checks.ts'
 import { checksProps, registerProps, sheetProps } from '../../props/checks.ts'
 
@@ -13,7 +14,8 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {
   const asked = WriteChecks.parse(req.body)
-  res.json(await req.ask('writeChecks', req.person, activity, asked, today()))
+  const today = dateOf(todayAt(activity.event, new Date()))
+  res.json(await req.ask('writeChecks', req.person, activity, asked, today))
 }
 
 export async function destroy(req: Request, res: Response, check: CheckFound) {
@@ -38,7 +40,8 @@ export async function print(req: Request, res: Response, organization: Organizat
 export async function testPage(req: Request, res: Response, organization: OrganizationFound) {
   const sheet = CheckSheet.parse(req.query)
   oneMoreDocument(organization.id)
-  sendPdf(res, 'check-test-page', await req.ask('testPage', organization, sheet, today()))
+  const today = dateOf(todayIn(organization.time_zone, new Date()))
+  sendPdf(res, 'check-test-page', await req.ask('testPage', organization, sheet, today))
 }
 
 /** Of one organization. */
@@ -49,10 +52,4 @@ function sendPdf(res: Response, name: string, pdf: Buffer) {
   res.removeHeader('Content-Security-Policy')
   res.set('Cache-Control', 'private, no-store')
   res.type('pdf').set('Content-Disposition', `inline; filename="${name}.pdf"`).send(pdf)
-}
-
-/** The day it is at the arena's clock, as the database keeps days. */
-function today(): Date {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
 }

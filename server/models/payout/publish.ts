@@ -10,8 +10,9 @@ import { withCheckLines } from '../checks/lines.ts'
 import { type Change, changeActivity } from '../change.ts'
 import { enrollmentTrace } from '../entries/current.ts'
 import { announceLater } from '../notifications/announce.ts'
-import { type Round, hasSeveral, roundNamed } from '../rounds.ts'
+import { type Round, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest, resultsIn } from './contest.ts'
+import { heldByChecks, resultsOf } from './held.ts'
 import { averagePoints, firstRuns, runPoints } from './points.ts'
 import { whyNot } from './reasons.ts'
 import { moneyToKeep } from './reconciliation.ts'
@@ -60,13 +61,12 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
     const { tx, activity } = payout
     const go = roundNamed(activity, view)
     if (!go.publish_payout) return { publish_payout: false }
-    const ofClass = { activity_id: activity.id }
-    const results = hasSeveral(activity) ? { ...ofClass, entry: { round: go.name } } : ofClass
-    const isAverage = go.name === AVERAGE
-    await requireNoChecks(tx, isAverage ? { average: ofClass } : { enrollment: results })
+    const held = await heldByChecks(tx, activity, go)
+    if (held) throw new Conflict(held)
 
+    const results = resultsOf(activity, go)
     const frozen = await frozenIn(tx, activity, go, results)
-    if (isAverage) await tx.average.deleteMany({ where: ofClass })
+    if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
     else await thawGo(tx, results, activity.payType === 'custom')
     await payout.setRound(go.name, {
       publish_payout: false,
@@ -106,11 +106,6 @@ async function averagesIn(tx: Tx, activity_id: number) {
     points: points && Number(points),
   }))
   return withCheckLines(tx, 'average_id', traces)
-}
-
-async function requireNoChecks(tx: Tx, results: Prisma.CheckLineWhereInput) {
-  const paid = await tx.checkLine.count({ where: { voided: false, ...results } })
-  if (paid) throw new Conflict('Checks are printed from this payout. Void them before unpublishing it.')
 }
 
 /** Writes places, prizes and points, and the scores they were worked out from, in one statement. */

@@ -142,7 +142,7 @@ function useLeaving(isSending: { current: boolean }) {
     () =>
       router.on('location', ({ detail: { url } }: { detail: { url: URL } }) => {
         // Signed out meanwhile; what was typed is not saved.
-        const isRefused = url.pathname === paths.login
+        const isRefused = url.pathname + url.search === paths.login
         if (isSending.current && !isRefused) flushSync(() => leave(true))
       }),
     [isSending],

@@ -50,7 +50,11 @@ export default function Checks({ organization, event, activity, results, sheet, 
     const answer = await writeChecks(activity.id, typed)
     setAsking(false)
     setErrors(answer.errors ?? {})
-    if (!answer.written) return page?.close()
+    if (!answer.written) {
+      page?.close()
+      // Somebody else may have written them: then they stand here.
+      return router.reload()
+    }
 
     const { url, first, last, count } = answer.written
     if (page) page.location.href = url
@@ -89,7 +93,10 @@ export default function Checks({ organization, event, activity, results, sheet, 
             form={form}
             organizationId={organization.id}
             typed={typed}
-            onType={setTyped}
+            onType={(typed) => {
+              setTyped(typed)
+              setErrors({})
+            }}
             errors={isTooHigh ? { ...errors, number: TOO_HIGH_CHECK } : errors}
           />
           <div className="checks-to-pay">

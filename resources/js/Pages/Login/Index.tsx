@@ -22,6 +22,9 @@ export default function Login() {
 
   return (
     <Screen title={`Sign in to ${PRODUCT}`} tab="Sign in">
+      {url === paths.loginDeleted && (
+        <p role="status">Your account is deleted. Your results stay under your name.</p>
+      )}
       <form
         className="form"
         method="post"

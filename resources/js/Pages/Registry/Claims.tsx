@@ -16,10 +16,10 @@ const WHO: Column<ClaimRow>[] = [
   {
     title: 'Account',
     cell: ({ account }) => (
-      <>
+      <div>
         {account.name}
         {account.email && <p className="quiet">{account.email}</p>}
-      </>
+      </div>
     ),
   },
   { title: 'As', cell: ({ kind }) => (kind === 'rider' ? 'The rider' : 'Parent or guardian') },

@@ -13,7 +13,9 @@ export async function followList(personId: number, onNews: () => void): Promise<
   const pusher = new Pusher(realtime.key, { ...optionsOf(realtime), channelAuthorization: askTheServer() })
   supervise(pusher, () => {})
   const channel = pusher.subscribe(personChannel(personId))
-  for (const event of ['pusher:subscription_succeeded', 'notified', MISSED]) channel.bind(event, onNews)
+  // Refused, for one, where they were signed out from elsewhere.
+  for (const event of ['pusher:subscription_succeeded', 'pusher:subscription_error', 'notified', MISSED])
+    channel.bind(event, onNews)
   return () => pusher.disconnect()
 }
 

@@ -12,6 +12,7 @@ export function Claim() {
   const [code, setCode] = useState(new URLSearchParams(location.search).get('code') ?? '')
   const [shown, setShown] = useState<ClaimShown | null>(null)
   const [said, setSaid] = useState('')
+  const [isSending, setIsSending] = useState(false)
 
   async function look(code: string) {
     setShown((await (await ask(paths.phoneClaimShown(code))).json()) as ClaimShown)
@@ -22,11 +23,13 @@ export function Claim() {
   }, [])
 
   async function claim(kind: ClaimKind) {
+    setIsSending(true)
     try {
       await send(paths.phoneClaim, { code, kind })
       await readMe()
       location.replace(paths.phoneView('me'))
     } catch (error) {
+      setIsSending(false)
       if (!(error instanceof Refusal)) throw error
       setSaid(error.message)
     }
@@ -52,10 +55,10 @@ export function Claim() {
       {said && <p role="alert">{said}</p>}
       {mine ? (
         <div className="own">
-          <button type="button" onClick={() => void claim('guardian')}>
+          <button type="button" disabled={isSending} onClick={() => void claim('guardian')}>
             I am the parent or guardian
           </button>
-          <button type="button" onClick={() => void claim('rider')}>
+          <button type="button" disabled={isSending} onClick={() => void claim('rider')}>
             I am {shown.rider}
           </button>
           <p className="muted">

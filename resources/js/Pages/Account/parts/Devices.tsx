@@ -45,8 +45,7 @@ const nameOf = ({ device, current }: Device) =>
   `${device || 'A device that does not say its name'}${current ? ', this one' : ''}`
 
 function SignOut({ device }: { device: Device }) {
-  const signOut = () =>
-    router.post(paths.signOutDevice, { session: device.id }, { preserveScroll: true, errorBag: 'devices' })
+  const signOut = () => router.post(paths.signOutDevice, { session: device.id }, { preserveScroll: true })
 
   return (
     <button type="button" className="button" onClick={signOut}>

@@ -24,7 +24,7 @@ export function MergeQuestions({ questions }: { questions: Question[] }) {
 }
 
 function Answer({ id, is_me, label }: { id: number; is_me: boolean; label: string }) {
-  const answer = () => router.post(paths.answerMerge, { id, is_me }, { errorBag: 'merge' })
+  const answer = () => router.post(paths.answerMerge, { id, is_me })
   return (
     <button type="button" className="button" onClick={answer}>
       {label}

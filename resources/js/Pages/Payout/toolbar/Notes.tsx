@@ -2,20 +2,18 @@ import { Info, TriangleAlert } from 'lucide-react'
 import type { PayoutPage } from '#wire/payout.ts'
 
 /**
- * Why the payout cannot be published yet, what it does not do, or that its scores are no longer those that were paid.
+ * Why the payout cannot be published yet or taken back, what it does not do, and that its scores are no longer those
+ * that were paid.
  */
 export function Notes({ page, published }: { page: PayoutPage; published: boolean }) {
-  if (published && page.changed) {
-    return (
-      <p className="payout-note changed">
-        <TriangleAlert aria-hidden size={16} />A score was corrected after publication. The money stays as
-        published until the payout is unpublished and published again.
-      </p>
-    )
-  }
-  if (published) return null
   return (
     <>
+      {published && page.changed && (
+        <p className="payout-note changed">
+          <TriangleAlert aria-hidden size={16} />A score was corrected after publication. The money stays as
+          published until the payout is unpublished and published again.
+        </p>
+      )}
       <Sentences heading="Not ready to publish:" sentences={page.reasons} />
       <Sentences heading="Worth knowing:" sentences={page.warnings} />
     </>

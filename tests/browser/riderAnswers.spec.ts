@@ -1,0 +1,68 @@
+import { createEntry, createPerson, typedInRider } from '../../prisma/factories.ts'
+import { expectSound } from './sound.ts'
+import { expect, openArena, test, windowOf } from './support.ts'
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`who asks for a rider is told yes, and a second click asks nothing twice, at ${viewport.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const { organizer, organization, newClass } = await openArena(server.db)
+    const kim = await typedInRider(server.db, organization, 'Kim Typed')
+    const activity = await newClass({ publish_draw: true })
+    await createEntry(server.db, { activity, draw: 1, rider: kim })
+    const mae = await createPerson(server.db, { name: 'Mae Tucker' })
+
+    const phone = await windowOf(browser, server, mae)
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto('/account')
+    await phone.goto(`/m/activities/${activity.id}#slot-1`)
+    await phone.getByText('Number 1: is that you, or your child?').click()
+    await phone.getByRole('button', { name: 'It is my child' }).click()
+    await expect(phone.getByText('The organization is asked.')).toBeVisible()
+    await phone.goto('/m/me')
+    await expect(phone.getByText('Kim Typed, as your child')).toBeVisible()
+    await expect(phone.getByText('Rimrock Riders has not answered yet.')).toBeVisible()
+    await phone.goto('/m/notifications')
+    await expect(phone.getByText('Nothing new.')).toBeVisible()
+
+    const page = await windowOf(browser, server, organizer)
+    await page.setViewportSize(viewport)
+    await page.goto(`/organizer/organizations/${organization.id}/claims`)
+    await expectSound(page, viewport.width)
+    await page.getByRole('button', { name: /^Yes/ }).dblclick()
+    await expect(page.getByText('Confirmed by Otis Organizer')).toBeVisible()
+    await expect(page.getByText('This is answered already')).toBeHidden()
+    await expect(phone.getByText('You act for Kim Typed'), 'while the list is open').toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
+    await phone.goto('/m/me')
+    await expect(phone.getByText('Rimrock Riders said yes.')).toBeVisible()
+    await expectSound(phone, 390)
+  })
+}
+
+test('an account is deleted without another question, and its other screens show nothing of it', async ({
+  browser,
+  server,
+}) => {
+  const mae = await createPerson(server.db, { name: 'Mae Leaves', password: 'four horses and a gate' })
+  const [page, phone] = [await windowOf(browser, server, mae), await windowOf(browser, server, mae)]
+  await phone.goto('/m/notifications')
+  await expect(phone.getByText('Nothing new.')).toBeVisible()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill('four horses and a gate')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your account is deleted. Your results stay under your name.')).toBeVisible()
+  expect(questions).toEqual([])
+  await expect(phone.getByText('to see what concerns you')).toBeVisible()
+})
