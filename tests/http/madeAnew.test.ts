@@ -179,7 +179,28 @@ const COLUMNS: [string, () => PromiseLike<unknown>][] = [
     'points_group_members that left',
     () => db.pointsGroupMember.updateMany({ data: { left_on: new Date('2000-01-01') } }),
   ],
+  ['check_lines of a check', () => payYouth()],
+  ['check_lines.voided', () => db.checkLine.updateMany({ data: { voided: true } })],
 ]
+
+async function payYouth() {
+  const paid = { cents: 100, description: 'Youth' }
+  const { id: enrollment_id } = await db.enrollment.findFirstOrThrow({
+    where: { activity_id: given.youth.id },
+  })
+  await db.check.create({
+    data: {
+      organization_id: organization.id,
+      event_id: event.id,
+      number: 1,
+      payee: 'Mae',
+      cents: 100,
+      dated: event.starts_on,
+      printed_by_id: arena.people.organizer.id,
+      lines: { create: { ...paid, enrollment_id } },
+    },
+  })
+}
 
 describe('what is shown is never older than the last change', () => {
   beforeEach(async () => {
@@ -202,6 +223,7 @@ describe('what nobody counts the versions of is not older than the news of it', 
   beforeAll(async () => {
     given = await openClass(copies)
     await organizer.post(`/ajax/fill-points/${given.activity.id}`)
+    await organizer.get(`/events/${event.id}/activities/${given.youth.id}/publishPayout`)
   })
 
   test.each(COLUMNS)('%s: a moment later on every copy, whoever changed it', async (_column, change) => {

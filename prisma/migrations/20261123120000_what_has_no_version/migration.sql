@@ -1,6 +1,6 @@
 -- Answers to members are kept in memory by the versions of what they follow from. What they show beside it and has no
 -- version that every reader looks up is told to all copies of the server here: names and addresses of riders, horses
--- and bulls, and who belongs to a points group. Then all answers are dropped.
+-- and bulls, who belongs to a points group, and which results checks pay. Then all answers are dropped.
 CREATE FUNCTION tell_kept_answers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('kept_answers', '');
@@ -17,3 +17,4 @@ CREATE TRIGGER bulls_kept AFTER UPDATE OF name ON "bulls" FOR EACH ROW
   WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION tell_kept_answers();
 CREATE TRIGGER points_groups_kept AFTER UPDATE ON "points_groups" FOR EACH STATEMENT EXECUTE FUNCTION tell_kept_answers();
 CREATE TRIGGER points_group_members_kept AFTER INSERT OR UPDATE OR DELETE ON "points_group_members" FOR EACH STATEMENT EXECUTE FUNCTION tell_kept_answers();
+CREATE TRIGGER check_lines_kept AFTER INSERT OR UPDATE OR DELETE ON "check_lines" FOR EACH STATEMENT EXECUTE FUNCTION tell_kept_answers();
