@@ -6,6 +6,7 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
+import { type Ask, lanesOf } from './lanes.ts'
 import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
 import { isCutOff } from './outages.ts'
 
@@ -16,18 +17,21 @@ export type Tx = Prisma.TransactionClient
 export type Address = string | (() => string)
 
 export function connect(address: Address, connections = 20, log?: Logger): Database {
-  const pool = poolOf(address, connections)
+  const pool = poolOf(address, connections, { pipeline: true })
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   if (log?.isLevelEnabled('trace')) return withStatements(adapter, log)
   const db = new PrismaClient({ adapter })
-  pools.set(db, pool)
+  drivers.set(db, { pool, ask: lanesOf(pool, Math.min(LANES, connections)) })
   return db
 }
 
-const pools = new WeakMap<object, pg.Pool>()
+/** Few: a statement that comes while others are at work is the cheap one. */
+const LANES = 4
+type Driver = { pool: pg.Pool; ask: Ask }
+const drivers = new WeakMap<object, Driver>()
 
 /** The connections that Prisma uses too; none of a transaction, nor where every statement is logged. */
-export const poolBehind = (db: Database | Tx) => pools.get(db)
+export const driverBehind = (db: Database | Tx) => drivers.get(db)
 
 /** For whoever looks how often a request asks the database. Values are never part of it. */
 function withStatements(adapter: PrismaPg, log: Logger): Database {
@@ -37,13 +41,13 @@ function withStatements(adapter: PrismaPg, log: Logger): Database {
 }
 
 /** Connections to wherever the database is at the moment; who waits too long for one is told. */
-export function poolOf(address: Address, max: number): pg.Pool {
+export function poolOf(address: Address, max: number, more: pg.PoolConfig = {}): pg.Pool {
   class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: whereIs(address) })
     }
   }
-  const pool = new pg.Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000, ...more })
   // A connection that breaks off is not used again; whoever uses it is told by their own question.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { Prisma } from '../../prisma/client/client.ts'
+import * as make from '../../prisma/factories.ts'
+import { outageOf } from '../../server/database/outages.ts'
+import { read } from '../../server/database/read.ts'
+import { write } from '../../server/database/write.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const { sql } = Prisma
+
+const servedBy = () => read<{ pid: number }>(db, sql`SELECT pg_backend_pid() AS pid`)
+const atOnce = <One>(count: number, ask: (n: number) => Promise<One>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+
+test('what is read at a time comes over four connections, to each who asked their own', async () => {
+  const served = await atOnce(40, servedBy)
+  expect(new Set(served.map(([row]) => row!.pid)).size).toBe(4)
+  const rows = await atOnce(40, (n) => read<{ n: number }>(db, sql`SELECT ${n}::int AS n`))
+  expect(rows.map(([row]) => row!.n)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
+
+test('a statement that fails takes none of those beside it along, not even of its own text', async () => {
+  const asked = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) => read<{ n: number }>(db, sql`SELECT 10 / ${n % 5}::int AS n`)),
+  )
+  expect(asked.map(({ status }) => status)).toEqual(
+    Array.from({ length: 40 }, (_, n) => (n % 5 ? 'fulfilled' : 'rejected')),
+  )
+})
+
+test('a connection that breaks fails what waits on it; what is asked next is asked on another', async () => {
+  const asleep = atOnce(8, () => read(db, sql`SELECT pg_sleep(60) AS asleep`).catch(outageOf))
+  await expect
+    .poll(async () => {
+      const ended = await db.$queryRaw<object[]>`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE '%asleep' AND pid <> pg_backend_pid()`
+      return ended.length
+    })
+    .toBe(4)
+  for (const told of await asleep) expect(told).toMatch(/^(no database|recovering)$/)
+  expect(await atOnce(8, servedBy)).toHaveLength(8)
+})
+
+test('who waits to write holds up nobody who reads', async () => {
+  const { id } = await make.createOrganization(db)
+  const rename = () => write(db, sql`UPDATE organizations SET name = 'Renamed' WHERE id = ${id} RETURNING id`)
+  const renamed = await db.$transaction(async (tx) => {
+    await tx.organization.update({ where: { id }, data: { name: 'Held' } })
+    const waiting = atOnce(8, rename)
+    expect(await atOnce(8, servedBy)).toHaveLength(8)
+    return () => waiting
+  })
+  expect(await renamed()).toHaveLength(8)
+})
