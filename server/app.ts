@@ -68,10 +68,13 @@ export function buildApp(given: App): Express {
   app.set('query parser', 'extended')
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
-  const secure = helmet(helmetOptions(env))
+  const secure = headersSetBy(helmet(helmetOptions(env)))
   app.use(answerHits({ pages, log, secure, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
-  app.use(secure)
+  app.use((_req, res, next) => {
+    res.setHeaders(secure)
+    next()
+  })
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) app.use('/apps', pusher.embedded.http)
   app.use((req, _res, next) => {
@@ -154,6 +157,14 @@ async function outageNow({ db, app }: Request) {
 }
 
 const DISK_FULL_FOR_MS = 30_000
+
+/** They are the same for every answer: put together once. */
+function headersSetBy(secure: ReturnType<typeof helmet>) {
+  const headers = new Map<string, string>()
+  const setHeader = (name: string, value: string) => void headers.set(name, value)
+  secure({} as Request, { setHeader, removeHeader() {} } as never, () => {})
+  return headers
+}
 
 /** Our own scripts and styles only; the overlay's frame shows what the server answered, without running it. */
 const helmetOptions = (env: Env) => ({

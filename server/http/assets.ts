@@ -37,9 +37,14 @@ export function builtAssets(publicDir: string): Assets {
   if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
   const text = readFileSync(file, 'utf8')
   const manifest = JSON.parse(text) as Manifest
+  const made = new Map<string, Html>()
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
-    tags: (component) => tagsFor(manifest, `resources/js/Pages/${component}.tsx`),
+    tags(component) {
+      const tags = made.get(component) ?? tagsFor(manifest, `resources/js/Pages/${component}.tsx`)
+      made.set(component, tags)
+      return tags
+    },
     phone: phoneAssets(manifest, (name) => readFileSync(path.join(publicDir, 'build', name), 'utf8')),
   }
 }
