@@ -260,6 +260,20 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
   },
 )
 
+test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
+  'who signed out on another copy is nobody here: %s',
+  async (_, route) => {
+    const person = await createPerson(db, { rides: false })
+    await addMember(db, arena.organization, person, 'owner')
+    const browser = await browserOf(arena.app, db, person)
+    await db.session.deleteMany({ where: { user_id: person.id } })
+    const body = (await BODIES[route.paths[0]!]?.()) ?? {}
+    const { status } = await browser[route.method](await addressOf(route), body)
+    const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
+    expect(verdict).toBe(VERDICTS[route.who].nobody)
+  },
+)
+
 /** Who organizes one event of the organization, and who organizes another of its events. */
 const LIMITED = ['this event', 'another event'] as const
 
