@@ -68,15 +68,17 @@ export const patch = route('patch')
 export const destroy = route('delete')
 
 /**
- * Of two hundred addresses those that are asked in the same way and begin with the same word are a handful, and looked
- * through first. The whole table answers in which ways an address is asked.
+ * Of two hundred addresses those that are asked by the same method and begin with the same word are a handful: no others
+ * are looked through. Only who asks for the methods of an address (OPTIONS) is answered by the whole table.
  */
 export function routerOf(table: Route[]): Router {
   const whole = Router({ caseSensitive: true })
   const handfuls = new Map<string, Router>()
   whole.use((req, res, next) => {
+    if (req.method === 'OPTIONS') return next()
     const handful = handfuls.get(`${req.method === 'HEAD' ? 'GET' : req.method} ${firstWord(req.path)}`)
-    return handful ? handful(req, res, next) : next()
+    const isNotHere = (error?: unknown) => next(error ?? 'router')
+    return handful ? handful(req, res, isNotHere) : isNotHere()
   })
   for (const { method, paths, handle } of table) {
     whole[method](paths, handle)

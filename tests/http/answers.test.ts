@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import request from 'supertest'
 import { expect, test } from 'vitest'
 import { apiRouteTable, publicRouteTable, routeTable } from '../../server/routes.ts'
 import { ANSWERS } from '../../server/wire/answers.ts'
 import { PAGES } from '../../server/wire/answers/pages.ts'
 import { createEntry } from '../../prisma/factories.ts'
 import { requireKnownAnswer } from '../support/answers.ts'
+import type { Browser } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -24,6 +26,21 @@ test('every page that the server renders is a page of the browser, and no page i
   const rendered = Object.values(ANSWERS).filter((answer) => typeof answer === 'string' && answer in PAGES)
   expect([...new Set(rendered), 'Error/Index'].sort()).toEqual(Object.keys(PAGES).sort())
 })
+
+test('every address is asked by its method, and says so to whoever asks for its methods', async () => {
+  const addresses = routeTable().flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
+  const { cookie } = arena.organizer
+  for (const { method, path } of addresses) {
+    const address = path.replace(/\{[^}]*\}/g, '').replace(/:\w+/g, '1')
+    const { headers } = await request(arena.app).options(address).set('Cookie', cookie)
+    expect(headers.allow?.split(/, ?/), path).toContain(method.toUpperCase())
+  }
+  const rows = `/ajax/draw/${arena.activity.id}`
+  expect((await request(arena.app).head(rows).set('Cookie', cookie)).status).toBe(200)
+  expect((await request(arena.app).put(rows).set(signed(arena.organizer))).status).toBe(404)
+})
+
+const signed = ({ cookie, csrf }: Browser) => ({ Cookie: cookie, 'X-CSRF-TOKEN': decodeURIComponent(csrf) })
 
 test.each([
   ['a field too many', (row: object) => ({ ...row, secret: 1 })],
