@@ -59,15 +59,20 @@ export const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * session that was seen before is left to the look-up of what they ask about.
  */
 export function sessions(db: Database, secret: string): RequestHandler {
-  const owners: Owners = new Map()
+  const seen = new Map<string | null, Seen>()
   return async (req, res, next) => {
     req.cookies = parse(req.headers.cookie ?? '')
     const known = req.cookies[COOKIE]
     const token = known || newSession(req, res)
-    req.csrfToken = tokenAgainstForgery(secret, token)
     // Behind one that was made just now there is nobody to look for.
-    req.visit = visitOf(db, owners, known ? hashOf(token) : null, socketIn(req))
-    if (!req.visit.owner) await req.visit.identify()
+    const id = known ? hashOf(token) : null
+    const one = seen.get(id) ?? { csrfToken: tokenAgainstForgery(secret, token) }
+    req.csrfToken = one.csrfToken
+    req.visit = visitOf(db, id, one, socketIn(req))
+    if (!one.owner) {
+      await req.visit.identify()
+      if (one.owner) remember(seen, id, one)
+    }
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
@@ -75,28 +80,35 @@ export function sessions(db: Database, secret: string): RequestHandler {
   }
 }
 
-/** Whose a session is, by its hash: as long as it lasts it is never another's. */
-type Owners = Map<string, number>
-const MOST_OWNERS = 10_000
+/** Of a session what it never loses: whose it is, and the token that follows from it. */
+type Seen = { owner?: number; csrfToken: string }
+
+const MOST_SEEN = 10_000
+
+/** Of more than these, the one that was seen first is read by itself again. */
+function remember(seen: Map<string | null, Seen>, id: string | null, one: Seen) {
+  seen.set(id, one)
+  if (seen.size > MOST_SEEN) seen.delete(seen.keys().next().value!)
+}
 
 type Known = { session: LastingSession; person: Person } | { session: null; person: null }
 export type Visit = ReturnType<typeof visitOf>
 
 /** Of one request. By it nobody is known until the database has said that the session lasts. */
-function visitOf(db: Database, owners: Owners, id: string | null, socket: string | null) {
+function visitOf(db: Database, id: string | null, one: Seen, socket: string | null) {
   let known: Known | undefined = id === null ? NOBODY : undefined
 
   function learn(session: LastingSession | null) {
     known = session ? { session, person: { ...session.user, socket, session_id: session.id } } : NOBODY
+    one.owner = session?.user.id
     if (session) rememberSeen(db, session)
-    if (visit.owner === session?.user.id) return
-    visit.owner = session?.user.id
-    remember(owners, id!, visit.owner)
   }
 
   const visit = {
     /** Whose session it was when it was seen last: enough to stand in line as, and for nothing else. */
-    owner: owners.get(id ?? ''),
+    get owner() {
+      return one.owner
+    },
     known(): Known {
       if (!known) throw new Error('Nobody has asked the database who this is')
       return known
@@ -114,13 +126,6 @@ function visitOf(db: Database, owners: Owners, id: string | null, socket: string
 }
 
 const NOBODY = { session: null, person: null }
-
-/** Of more than these, the one that was seen first is read by itself again. */
-function remember(owners: Owners, id: string, owner: number | undefined) {
-  if (owner === undefined) return owners.delete(id)
-  owners.set(id, owner)
-  if (owners.size > MOST_OWNERS) owners.delete(owners.keys().next().value!)
-}
 
 /** Writes carry the token of the page's meta tag or of the XSRF cookie; a form carries it as `_token`. */
 export const forgeryGuard: RequestHandler = (req, _res, next) => {
