@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtAssets } from '../../server/http/assets.ts'
 import { expect, openArena, test, windowOf } from './support.ts'
 
@@ -20,6 +20,21 @@ for (const page of pages)
       `<link rel="modulepreload" href="/build/${manifest[page]!.file}" />`,
     )
   })
+
+test('the draw manager with all around it is at most 185 kB of scripts and styles, 160 kB as brotli', () => {
+  const files = builtAssets('public')
+    .tags('DrawManager/Index')
+    .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g)
+  const bytes = { '.gz': 0, '.br': 0 }
+  for (const [, file] of files)
+    for (const ending of ['.gz', '.br'] as const) {
+      const form = `public${file}${ending}`
+      bytes[ending] += statSync(existsSync(form) ? form : `public${file}`).size
+    }
+  expect(bytes['.gz']).toBeGreaterThan(100_000)
+  expect(bytes['.gz']).toBeLessThanOrEqual(185_000)
+  expect(bytes['.br']).toBeLessThanOrEqual(160_000)
+})
 
 test('a page that is not called Index is shown, with its script asked for by the document', async ({
   browser,
