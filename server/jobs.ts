@@ -4,8 +4,10 @@ import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'g
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
+import { forgetFailedJobs } from './database/failedJobs.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldAnswers } from './models/keptAnswers.ts'
+import { forgetOldNews } from './models/notifications/forgetting.ts'
 import { tellOfRun } from './models/notifications/runNews.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
@@ -67,6 +69,8 @@ export async function startJobs({
       parsedCronItems: parseCronItems([
         { task: 'forget-answers', match: '17 * * * *' },
         { task: 'forget-links', match: '27 * * * *' },
+        { task: 'forget-news', match: '37 3 * * *', options: MISSED_AT_NIGHT },
+        { task: 'forget-failed-jobs', match: '47 3 * * *', options: MISSED_AT_NIGHT },
       ]),
       logger: loggerTo(log),
     })
@@ -111,12 +115,17 @@ export async function startJobs({
 
 const AGAIN_MS = 1000
 
+/** A laptop sleeps at night: it does at its start what it missed. */
+const MISSED_AT_NIGHT = { backfillPeriod: 86_400_000 }
+
 export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)
   return {
     announce: (payload) => ask('announce', Announce.parse(payload)),
     'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
     'forget-answers': async () => void (await forgetOldAnswers(db)),
+    'forget-news': () => forgetOldNews(db),
+    'forget-failed-jobs': async () => void (await forgetFailedJobs(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
       await sendResults(db, mail, compose, recipientId)

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { addressed, asItReads, type Content } from '../documents/mails/mime.ts'
@@ -42,8 +42,9 @@ function smtp(url: string, from: string): Mail {
   }
 }
 
-/** For a machine without a mail server: files that mail programs open. */
+/** For a machine without a mail server: files that mail programs open, each for thirty days. */
 function outbox(folder: string, from: string): Mail {
+  let sweptAt = -Infinity
   return {
     async send(message) {
       const { raw } = await whole(message, from)
@@ -53,8 +54,23 @@ function outbox(folder: string, from: string): Mail {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, legible, { mode: 0o600 })
       await rename(`${file}.part`, file)
+      if (Date.now() - sweptAt < DAY_MS) return
+      sweptAt = Date.now()
+      await forgetOld(folder)
     },
     close: () => {},
+  }
+}
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 30
+
+/** By then their links open nothing any more, and results are sent anew with one click. */
+async function forgetOld(folder: string) {
+  const before = Date.now() - KEPT_DAYS * DAY_MS
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    if (/\.eml(\.part)?$/.test(name) && (await stat(file)).mtimeMs < before) await rm(file)
   }
 }
 

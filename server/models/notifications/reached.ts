@@ -1,8 +1,12 @@
 import type { Reached } from '#wire/phone/notifications.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { reachedChanged, send } from '../../live/broadcasts.ts'
+import { REACHED_DAYS } from './forgetting.ts'
 
-/** What became of the newest publications of an activity that still stand, by go and kind. People are counted, not devices. */
+/**
+ * What became of the newest publications of an activity that still stand, by go and kind, as long as it is known. People
+ * are counted, not devices.
+ */
 export const reachedOf = (db: Database | Tx, activityId: number) => db.$queryRaw<Reached[]>`
   SELECT notifications.kind, notifications.round, count(*)::int AS told,
     count(*) FILTER (WHERE sent.pushed)::int AS accepted, count(*) FILTER (WHERE sent.mailed)::int AS by_email,
@@ -17,6 +21,7 @@ export const reachedOf = (db: Database | Tx, activityId: number) => db.$queryRaw
     FROM deliveries WHERE notification_id = notifications.id
   ) sent ON true
   WHERE notifications.activity_id = ${activityId}
+    AND notifications.created_at > now() - ${REACHED_DAYS}::int * interval '1 day'
   GROUP BY notifications.kind, notifications.round, rounds.position
   ORDER BY rounds.position, notifications.kind`
 

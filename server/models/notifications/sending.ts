@@ -35,7 +35,7 @@ export const giveUpInHand = (db: Database, ids: number[]) =>
     data: { status: 'uncertain', error: UNKNOWN },
   })
 
-const TAKEN_BACK = 'It was taken back before this was sent.'
+export const TAKEN_BACK = 'It was taken back before this was sent.'
 
 /** Whom a publication did not reach before it was taken back: they have been told nothing by it. */
 export const WAS_REACHED = { deliveries: { none: { error: TAKEN_BACK } } }
