@@ -9,6 +9,8 @@ import { readEnv } from '../../server/env.ts'
 import { start } from '../../server/index.ts'
 import { migrate, prepareJobs } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
+import { copiesBench } from './copies/index.ts'
+import { dayBench } from './day/index.ts'
 import { fanoutBench } from './fanout.ts'
 import { floorBench } from './floor/index.ts'
 import type { Line } from './measure.ts'
@@ -34,6 +36,8 @@ if (isWanted('live')) {
 if (isWanted('published')) await withDemo({ large: false }, measurePublished)
 if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
 if (isWanted('riders')) await withDemo({ large: false }, measureRiders)
+if (isWanted('copies')) await withDemo({ large: false }, measureCopies)
+if (isWanted('day')) await withDemo({ large: false }, measureDay)
 if (isWanted('attacks')) await withLargeDemo(measureAttacks)
 process.exit(0)
 
@@ -83,6 +87,18 @@ async function measureFloor(databaseUrl: string, dataDir: string) {
 async function measureRiders(databaseUrl: string, dataDir: string) {
   console.log('\nRiders: 5,000 pushes, 2,000 phones, and a scorer beside them')
   console.table(await ridersBench(databaseUrl, dataDir, wordsAfter('riders')))
+}
+
+/** Words after "copies" choose among its lines: `npm run bench -- copies draws`. */
+async function measureCopies(databaseUrl: string, dataDir: string) {
+  console.log('\nCopies: twenty people before one copy and before two, on one database and one live server')
+  console.table(await copiesBench(databaseUrl, dataDir, wordsAfter('copies')))
+}
+
+/** A number after "day" says how many of them: `npm run bench -- day 3`. */
+async function measureDay(databaseUrl: string, dataDir: string) {
+  console.log('\nDay: what the product holds after each day of an event, when nobody is there')
+  console.table(await dayBench(databaseUrl, dataDir, wordsAfter('day')))
 }
 
 /** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */

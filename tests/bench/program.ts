@@ -13,8 +13,13 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** The built program as a process of its own, until the bench is over. */
-export async function startProgram(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
+/** The built program as a process of its own, until the bench is over; `flags` are Node's. */
+export async function startProgram(
+  databaseUrl: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+  flags: string[] = [],
+) {
   const port = await freePort()
   const environment = {
     NODE_ENV: 'test',
@@ -25,9 +30,9 @@ export async function startProgram(databaseUrl: string, dataDir: string, more: R
     APP_SECRET: 'a secret that only the bench knows',
     LOG_LEVEL: 'error',
   }
-  const child = spawn(process.execPath, ['dist/index.js'], {
+  const child = spawn(process.execPath, [...flags, 'dist/index.js'], {
     env: { ...process.env, ...environment, ...more },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`

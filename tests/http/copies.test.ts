@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { beTheOnlyCopy } from '../../server/live/onlyCopy.ts'
 import { type Browser, browserOf, type Live } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 import { listen } from '../support/listener.ts'
 import { runProgram, startProgram } from '../support/program.ts'
@@ -15,11 +15,7 @@ const { db, url } = await freshDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-copies-'))
 const given = { DATABASE_URL: url, DATA_DIR: dataDir }
 const log = pino({ level: 'silent' })
-let arena: Arena
 
-beforeAll(async () => {
-  arena = await openArena(db)
-})
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const REFUSED =
@@ -63,6 +59,19 @@ const holders = async () =>
     WHERE objid = 20261122 AND granted AND datname = current_database()`
   ).map(({ pid }) => pid)
 
+test('one copy may be the live server of the others: what is changed or ended through any is seen on all', async () => {
+  const app = {
+    PUSHER_APP_ID: engineApp.appId,
+    PUSHER_KEY: engineApp.key,
+    PUSHER_SECRET: engineApp.secret,
+  }
+  const one = await startProgram({ ...given, ...app, PUSHER_EMBEDDED: 'true' })
+  const server = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(one.port), PUSHER_SCHEME: 'http' }
+  const two = await startProgram({ ...given, ...app, ...server })
+  await crossing({ one, two, enginePort: one.port })
+  await crossing({ one: two, two: one, enginePort: one.port })
+}, 90_000)
+
 test('two copies and one server of live updates: what is changed or ended through the one is seen on the other', async () => {
   const engine = await startRealtime()
   onTestFinished(() => engine.stop())
@@ -78,13 +87,25 @@ test('two copies and one server of live updates: what is changed or ended throug
     startProgram({ ...given, ...shared }),
     startProgram({ ...given, ...shared }),
   ])
+  await crossing({ one, two, enginePort: engine.port })
+}, 40_000)
+
+type Copy = Awaited<ReturnType<typeof startProgram>>
+type Copies = { one: Copy; two: Copy; enginePort: number }
+
+/** What is changed or ended through `one` is seen on screens whose pages came from `two`. */
+async function crossing({ one, two, enginePort }: Copies) {
+  const arena = await openArena(db)
+  const channel = `private-activity.${arena.activity.id}`
   const throughOne = await browserOf(one.url, db, arena.people.owner)
-  const phone = await screenOf(two, engine.port, await browserOf(two.url, db, arena.people.viewer))
-  const laptop = await screenOf(two, engine.port, await browserOf(two.url, db, arena.people.scorer))
+  const screen = async (person: { id: number }) =>
+    screenOf(two, enginePort, await browserOf(two.url, db, person), channel)
+  const phone = await screen(arena.people.viewer)
+  const laptop = await screen(arena.people.scorer)
 
   await throughOne.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 77 })
   for (const screen of [phone, laptop]) {
-    const [told] = await screen.hears(`${channel()} updated`)
+    const [told] = await screen.hears(`${channel} updated`)
     expect(told!.payload).toMatchObject({ total_slots: 77 })
   }
 
@@ -95,19 +116,17 @@ test('two copies and one server of live updates: what is changed or ended throug
   })
   await expect.poll(() => phone.client.connection.state, { timeout: 5000 }).toBe('disconnected')
   await throughOne.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 78 })
-  await laptop.hears(`${channel()} updated`)
+  await laptop.hears(`${channel} updated`)
   expect(phone.heard).toEqual([])
 
   await db.membership.deleteMany({ where: { user_id: arena.people.scorer.id } })
   await expect.poll(() => laptop.client.connection.state, { timeout: 5000 }).toBe('disconnected')
-}, 40_000)
-
-const channel = () => `private-activity.${arena.activity.id}`
+}
 
 /** A screen whose page came from this copy, signed in with the engine as pages do it. */
-async function screenOf({ port }: { port: number }, enginePort: number, browser: Browser) {
+async function screenOf({ port }: Copy, enginePort: number, browser: Browser, channel: string) {
   const copy = { port, pusher: { realtime: { key: engineApp.key } } }
-  const screen = await listen(copy as Live, browser, [channel()], enginePort)
+  const screen = await listen(copy as Live, browser, [channel], enginePort)
   onTestFinished(() => screen.close())
   const signedIn = new Promise((resolve) => screen.client.bind('pusher:signin_success', resolve))
   screen.client.signin()

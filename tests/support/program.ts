@@ -54,7 +54,7 @@ export async function startProgram(environment: Environment) {
     fetch(`${url}/up`)
       .then(({ ok }) => ok)
       .catch(() => false)
-  await vi.waitUntil(isUp, { timeout: 15_000, interval: 100 })
+  await vi.waitUntil(isUp, { timeout: 30_000, interval: 100 })
   return { ...program, port, url }
 }
 
