@@ -1,5 +1,6 @@
 import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
+import { byLastName, splitName } from '#rules/lastName.ts'
 import { roundInWords } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'
@@ -29,7 +30,7 @@ type Sheet = {
   phones: PhoneLink | null
 }
 
-/** The draw on paper: a box for every time, a line at every drag, and all riders by name at the end. */
+/** The draw on paper: a box for every time, a line at every drag, and all riders by last name at the end. */
 export function drawSheet(sheet: Sheet): string {
   const title = sheet.round ? `${sheet.name}, ${roundInWords(sheet.round)}` : sheet.name
   return printPage({
@@ -40,7 +41,7 @@ export function drawSheet(sheet: Sheet): string {
     phones: sheet.phones,
     body: sheet.entries.length
       ? html`${order(sheet, title)}
-          <h2>Riders by name</h2>
+          <h2>Riders by last name</h2>
           ${ridersByName(sheet.entries)} ${madeByLot(sheet)}`
       : html`<p class="none">Nobody is in this draw yet.</p>`,
   })
@@ -80,13 +81,19 @@ const madeByLot = ({ id, round, draws }: Sheet) =>
     ${paths.drawsMade(id, round)}
   </p>`
 
-/** Every rider once, with all the numbers that they run under. */
+/** Every rider once, by last name, with all the numbers that they run under. */
 function ridersByName(entries: SheetEntry[]): Html {
   const slots = new Map<string, number[]>()
   for (const { user, draw, scratched_at } of entries)
     if (user && !scratched_at) slots.set(user.name, [...(slots.get(user.name) ?? []), draw!])
-  const byName = [...slots].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  const byName = [...slots].sort(([a], [b]) => byLastName(a, b))
   return html`<ul class="riders">
-    ${byName.map(([name, draws]) => html`<li><b>${draws.join(', ')}</b> ${name}</li>`)}
+    ${byName.map(([name, draws]) => html`<li><b>${draws.join(', ')}</b> ${looked(name)}</li>`)}
   </ul>`
+}
+
+/** What it is sorted by stands out. */
+function looked(name: string): Html {
+  const [first, last] = splitName(name)
+  return html`<span>${first && `${first} `}<strong>${last}</strong></span>`
 }

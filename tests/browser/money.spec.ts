@@ -46,6 +46,10 @@ for (const size of SIZES)
     expect((await first.boundingBox())!.height, 'a line for each place, also on a phone').toBeLessThan(48)
     await expect(preview(page)).toContainText('as many run in each division (5/5/5/5, 13/13/12/12')
 
+    await preview(page).evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight))
+    const net = preview(page).getByRole('row').filter({ hasText: '= Net' })
+    if (size.width > 1000) await expect(net, 'whatever place is looked at').toBeInViewport({ ratio: 1 })
+
     await page.getByLabel('Payback, %').fill('70')
     await expect(page.getByText('NBHA wants at least 75 %')).toBeVisible()
     await page.getByLabel('Payback, %').fill('80')

@@ -280,6 +280,19 @@ describe('the draw sheet', () => {
   })
 })
 
+test('riders look themselves up on the draw sheet by their last name', async () => {
+  const activity = await newClass({})
+  for (const name of ['Zoe Adams', 'Amy Young', 'Ty Murray Jr.'])
+    await createEntry(db, { activity, rider: await createPerson(db, { name }) })
+  await organizer.post(`/ajax/publish-draw/${activity.id}`)
+  const { text } = await viewer.get(`/drawsheet/activity/${activity.id}`)
+  expect([...text.matchAll(/<strong>(.*?)<\/strong><\/span>/g)].map(([, last]) => last)).toEqual([
+    'Adams',
+    'Murray Jr.',
+    'Young',
+  ])
+})
+
 describe('who may do what', () => {
   const calls = async () => {
     const activity = await newClass()

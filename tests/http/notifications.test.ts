@@ -53,6 +53,21 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
   })
 
+  test('is dated by the clock of its event, else by that of its organization', async () => {
+    const ann = await make.createPerson(db)
+    const activity = await drawn([[1, ann]])
+    const phone = await browserOf(app, db, ann)
+    const zone = async () => (await phone.get('/ajax/notifications')).body.notifications[0].time_zone
+    const { event } = await db.activity.findUniqueOrThrow({
+      where: { id: activity.id },
+      include: { event: { include: { organization: true } } },
+    })
+    expect(await zone()).toBe(event.organization.time_zone)
+    await db.event.update({ where: { id: event.id }, data: { time_zone: 'Pacific/Honolulu' } })
+    expect(await zone()).toBe('Pacific/Honolulu')
+    await db.event.update({ where: { id: event.id }, data: { time_zone: event.time_zone } })
+  })
+
   test('tells the parent of a child who is typed in, with the child’s name, until the claim is taken back', async () => {
     const parent = await make.createPerson(db)
     const child = await make.typedInRider(db, people.organization, 'Tess')

@@ -10,6 +10,7 @@ import { Problem } from './pages/Problem.tsx'
 import { Results } from './pages/Results.tsx'
 import { Bell } from './me/Bell.tsx'
 import { Status } from './parts/Status.tsx'
+import { WithoutNetwork } from './parts/WithoutNetwork.tsx'
 import { ThemeButton } from './parts/ThemeButton.tsx'
 import type { PhoneProps } from './props.ts'
 
@@ -23,9 +24,8 @@ export function Phone({ page, at }: Props) {
         <a className="brand" href={paths.phones}>
           {PRODUCT}
         </a>
-        {('event' in page || page.kind === 'now') && (
-          <Status at={at} zone={'event' in page ? page.event.time_zone : undefined} />
-        )}
+        {'event' in page && <Status at={at} zone={page.event.time_zone} />}
+        {page.kind === 'now' && <WithoutNetwork at={at} />}
         <a className="mine" href={paths.phoneView('me')}>
           My runs
         </a>

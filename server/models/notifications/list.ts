@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationSettings, OneNotification } from '#wire/phone/notifications.ts'
-import type { Notification } from '../../../prisma/client/client.ts'
+import type { Notification, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { sendToPeople } from '../../live/broadcasts.ts'
 import type { Person } from '../../http/session.ts'
@@ -19,6 +19,8 @@ export async function notificationsOf(
       where: { user_id: person.id, id: before && { lt: before } },
       orderBy: { id: 'desc' },
       take: A_PAGE + 1,
+      include: WITH_ZONE,
+      relationLoadStrategy: 'join',
     }),
     unreadOf(db, person),
     settingsOf(db, person.id),
@@ -59,11 +61,19 @@ export const chooseWays = (db: Database, user_id: number, ways: Partial<Notifica
     update: ways,
   })
 
-const shown = (notification: Notification): OneNotification => ({
+const WITH_ZONE = {
+  activity: {
+    select: { event: { select: { time_zone: true, organization: { select: { time_zone: true } } } } },
+  },
+} as const satisfies Prisma.NotificationInclude
+type Found = Prisma.NotificationGetPayload<{ include: typeof WITH_ZONE }>
+
+const shown = ({ activity, ...notification }: Found): OneNotification => ({
   id: notification.id,
   title: notification.title,
   body: notification.body,
   created_at: notification.created_at.toISOString(),
+  time_zone: activity && (activity.event.time_zone ?? activity.event.organization.time_zone),
   read: notification.read_at !== null,
   link: linkOf(notification),
 })

@@ -15,6 +15,8 @@ export const OneNotification = z.strictObject({
   title: z.string(),
   body: z.string(),
   created_at: z.iso.datetime(),
+  /** Where its event is; null where it is about none. */
+  time_zone: z.string().nullable(),
   read: z.boolean(),
   /** The page that it speaks of. */
   link: z.string(),

@@ -1,6 +1,7 @@
 import type { NewCodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
+import { OnlyHere } from '../../Components/OnlyHere.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { RoleFields } from '../People/members/RoleFields.tsx'
@@ -17,12 +18,7 @@ export default function NewCode({ organization, role, events, local_links }: New
       ]}
       note="Somebody beside you points their phone at it. You confirm their name before they get the role."
     >
-      {local_links && (
-        <p className="warning">
-          The code leads to {local_links}, which only this machine opens. Start the app with HOST=0.0.0.0, or
-          tell it its address with APP_URL.
-        </p>
-      )}
+      {local_links && <OnlyHere what="The code leads to" address={local_links} />}
       <Form
         initial={{ role: 'scorer', event_id: null }}
         action={paths.codes(organization.id)}

@@ -1,6 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import type { ClaimCodeProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
+import { OnlyHere } from '../../Components/OnlyHere.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
@@ -27,9 +28,7 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
         Give it to {rider.name}, or to their parent. On their phone they sign in and say who they are: the
         rider, or the rider’s parent or guardian. They see the runs and the published money from then on.
       </p>
-      {local_links && (
-        <p className="warning">This code leads to {local_links}, which only this machine opens.</p>
-      )}
+      {local_links && <OnlyHere what="This code leads to" address={local_links} />}
       {code ? (
         <>
           <img className="code-picture" src={code.picture} alt={`Code that leads to ${code.link}`} />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { Notifications, OneNotification } from '#wire/phone/notifications.ts'
 import { me } from '../own/me.ts'
+import { momentIn } from '../words.ts'
 import { call, Refusal } from './calls.ts'
 import { Settings } from './Settings.tsx'
 import { followList } from './unread.ts'
@@ -85,8 +86,7 @@ function Head({ list: { unread, notifications }, onRead }: { list: Notifications
   )
 }
 
-function One({ one: { title, body, created_at, read, link } }: { one: OneNotification }) {
-  const at = new Date(created_at)
+function One({ one: { title, body, created_at, time_zone, read, link } }: { one: OneNotification }) {
   return (
     <li>
       <a href={link}>
@@ -95,7 +95,7 @@ function One({ one: { title, body, created_at, read, link } }: { one: OneNotific
       </a>
       <span>{body}</span>
       <time className="muted" dateTime={created_at}>
-        {at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+        {momentIn(time_zone ?? undefined, Date.parse(created_at))}
       </time>
     </li>
   )

@@ -3,12 +3,15 @@ import type { NowPage, PublicEvent } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { here } from '../near/here.ts'
-import { MyEvents } from '../parts/MyEvents.tsx'
+import { MyEvents, useMyEvents } from '../parts/MyEvents.tsx'
 import { Nearest } from '../near/Nearest.tsx'
 import { daysOf } from '../words.ts'
 
 /** Today's events and those near by date, and a search for others. */
 export function Now({ page: { search, on, soon, past } }: { page: NowPage }) {
+  const mine = useMyEvents()
+  const others = (events: PublicEvent[]) =>
+    search ? events : events.filter(({ slug }) => !mine.some((event) => event.slug === slug))
   const isEmpty = on.length + soon.length + past.length === 0
 
   return (
@@ -25,7 +28,7 @@ export function Now({ page: { search, on, soon, past } }: { page: NowPage }) {
         />
         <button type="submit">Find</button>
       </form>
-      {!search && <MyEvents />}
+      {!search && <MyEvents events={mine} />}
       {[...on, ...soon, ...past].some(({ latitude }) => latitude !== null) && <Nearest />}
       {isEmpty && (
         <p>
@@ -33,9 +36,9 @@ export function Now({ page: { search, on, soon, past } }: { page: NowPage }) {
           {search && <a href={paths.phones}>All events near by date</a>}
         </p>
       )}
-      <List title="On now" events={on} />
-      <List title="Coming up" events={soon} />
-      <List title={search ? 'Past' : 'Just over'} events={past} />
+      <List title="On now" events={others(on)} />
+      <List title="Coming up" events={others(soon)} />
+      <List title={search ? 'Past' : 'Just over'} events={others(past)} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { THEMES } from './icons.tsx'
 import { nextTheme, useTheme } from '../../theme.ts'
 
 const never = () => () => {}
@@ -14,8 +15,8 @@ export function ThemeButton() {
   return (
     isAwake && (
       <button type="button" className="theme" onClick={nextTheme}>
-        <span className="hidden">Colours: </span>
-        {theme}
+        {THEMES[theme]}
+        <span className="hidden">Colours: {theme}</span>
       </button>
     )
   )

@@ -40,7 +40,7 @@ export function Source({ values, props }: { values: Values; props: MoneyProps })
         <SelectField
           name="fee_for"
           label="For whom does the changed fee count?"
-          hint="Payments are not kept yet, so every entry whose fee was not given back counts as unpaid."
+          hint="Who has paid is not written down here: every entry whose fee was not given back counts as unpaid."
           options={FEE_FOR}
         />
       )}

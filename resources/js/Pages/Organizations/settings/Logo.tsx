@@ -45,7 +45,8 @@ export function Logo({ organization, logo }: Props) {
       <div className="field">
         <label htmlFor={id}>{logo ? 'Another picture' : 'Picture'}</label>
         <p id={`${id}hint`} className="hint">
-          PNG or JPEG, up to 512 kB. It stands on draw sheets, results and checks.
+          PNG or JPEG, up to 512 kB. It stands on draw sheets, results and checks, and on the pages for
+          riders’ phones.
         </p>
         <input
           ref={input}

@@ -7,6 +7,7 @@ import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { copy } from '../../../copy.ts'
 import { formatDay } from '../../../dates.ts'
+import { OnlyHere } from '../../../Components/OnlyHere.tsx'
 import { RoleFields } from '../members/RoleFields.tsx'
 import { placeName } from '../members/roles.ts'
 
@@ -15,12 +16,7 @@ export function Invitations({ organization, role, events, invitations, local_lin
   return (
     <section>
       <h2>Invitations</h2>
-      {local_links && (
-        <p className="warning">
-          Links begin with {local_links}, which only this machine opens. Start the app with HOST=0.0.0.0, or
-          tell it its address with APP_URL.
-        </p>
-      )}
+      {local_links && <OnlyHere what="Links begin with" address={local_links} />}
       {invitations.length === 0 ? (
         <EmptyState sentence="Nobody is invited. Enter an address below, or show a code to somebody beside you." />
       ) : (

@@ -57,8 +57,10 @@ function Cases({ settings, kind, fees }: Props & { settings: MoneySettings }) {
             </p>
           ),
       )}
+      <div className="money-totals">
+        <Destinations cases={cases} />
+      </div>
       <PaidPlaces cases={cases} kind={kind} />
-      <Destinations cases={cases} />
     </>
   )
 }

@@ -1,0 +1,20 @@
+const IS_NO_NAME = /^([JjSs][Rr]\.?|II|III|IV)$/
+
+/**
+ * The words of a name before the one by which somebody looks themselves up, and from that one on: its last word, with
+ * what stands after it and is no name, such as Jr., III or a note in parentheses.
+ */
+export function splitName(name: string): [first: string, last: string] {
+  const words = name.trim().split(/\s+/)
+  const noted = words.findIndex((word, index) => index > 0 && word.startsWith('('))
+  const named = noted < 0 ? words : words.slice(0, noted)
+  const at = Math.max(
+    0,
+    named.findLastIndex((word) => !IS_NO_NAME.test(word)),
+  )
+  return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+}
+
+/** By last name, then by the whole. */
+export const byLastName = (a: string, b: string) =>
+  splitName(a)[1].localeCompare(splitName(b)[1], 'en') || a.localeCompare(b, 'en')

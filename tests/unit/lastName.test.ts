@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { byLastName, splitName } from '../../server/rules/lastName.ts'
+
+test.each([
+  ['Shelby Hadley', 'Shelby', 'Hadley'],
+  ['Ana María de la Cruz', 'Ana María de la', 'Cruz'],
+  ['Ty Murray Jr.', 'Ty', 'Murray Jr.'],
+  ['Cody Ohl III', 'Cody', 'Ohl III'],
+  ['Cheyenne (ask Dana)', '', 'Cheyenne (ask Dana)'],
+  ['Kay Lee (Dana of Bend)', 'Kay', 'Lee (Dana of Bend)'],
+  ['Skeeter', '', 'Skeeter'],
+  ['Jr.', '', 'Jr.'],
+  ['  Pat   Xi ', 'Pat', 'Xi'],
+  ['', '', ''],
+])('%j is looked up under its last name', (name, first, last) => {
+  expect(splitName(name)).toEqual([first, last])
+})
+
+test('riders of one last name stand together, in the order of their whole names', () => {
+  expect(['Zoe Adams', 'Bea Young', 'Al Ávila', 'Amy Young', 'Skeeter'].toSorted(byLastName)).toEqual([
+    'Zoe Adams',
+    'Al Ávila',
+    'Skeeter',
+    'Amy Young',
+    'Bea Young',
+  ])
+})
