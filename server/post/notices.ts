@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../database/db.ts'
 import { noticeMail } from '../documents/mails/noticeMail.ts'
 import { linkOf } from '../models/notifications/list.ts'
-import { tellOrganizers } from '../models/notifications/reached.ts'
+import { tellOrganizers } from '../models/notifications/sending/reached.ts'
 import {
   areLeft,
   giveUpInHand,
@@ -12,7 +12,7 @@ import {
   recordOutcomes,
   take,
   type ToSend,
-} from '../models/notifications/sending.ts'
+} from '../models/notifications/sending/sending.ts'
 import { fingerprintOf, vapidKeys } from '../models/notifications/subscriptions.ts'
 import { unsubscribePath } from '../models/notifications/unsubscribing.ts'
 import { type Mail, MaybeSent } from './mail.ts'

@@ -4,7 +4,7 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import webpush from 'web-push'
 import { isPushEndpoint } from '#rules/pushHosts.ts'
 import type { Env } from '../env.ts'
-import type { Outcome } from '../models/notifications/sending.ts'
+import type { Outcome } from '../models/notifications/sending/sending.ts'
 
 /** `navigate` is a whole address; `seconds` is how long it is worth to be shown, where that is less than a day. */
 export type PushText = { title: string; body: string; navigate: string; seconds?: number }

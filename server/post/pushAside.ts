@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { Env } from '../env.ts'
-import type { Outcome } from '../models/notifications/sending.ts'
+import type { Outcome } from '../models/notifications/sending/sending.ts'
 import { startThread } from '../office/threads.ts'
 import type { Push } from './push.ts'
 

@@ -11,7 +11,7 @@ import {
   settingsOf,
   unreadOf,
 } from '../../models/notifications/list.ts'
-import { reachedOf } from '../../models/notifications/reached.ts'
+import { reachedOf } from '../../models/notifications/sending/reached.ts'
 import * as subscriptions from '../../models/notifications/subscriptions.ts'
 
 /** Somebody's own list; nothing on the way keeps it. */

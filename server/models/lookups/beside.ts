@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
-import { VERSION } from '../payout/version.ts'
+import { VERSION } from './payoutVersion.ts'
 
 // What a screen shows beside its class or contest comes at once: each statement more would cost the page a tenth.
 

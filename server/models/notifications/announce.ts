@@ -1,9 +1,9 @@
 import { isNews } from '#rules/told.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { reachedChanged, send, sendToPeople } from '../../live/broadcasts.ts'
-import { deliverLater } from './deliveries.ts'
+import { deliverLater } from './sending/deliveries.ts'
 import { type Message, messages } from './messages.ts'
-import { dropTakenBack, WAS_REACHED } from './sending.ts'
+import { dropTakenBack, WAS_REACHED } from './sending/sending.ts'
 import { type Kind, type Publication, publishedRound } from './publication.ts'
 
 /** With what publishes it, and in the same transaction: the riders are told afterwards, however many they are. */

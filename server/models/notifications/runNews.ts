@@ -7,7 +7,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { sendToPeople } from '../../live/broadcasts.ts'
 import { hasSeveral, ROUNDS } from '../rounds.ts'
-import { deliverLater } from './deliveries.ts'
+import { deliverLater } from './sending/deliveries.ts'
 import { whoHears } from './hearers.ts'
 
 type Run = { id: number; activity_id: number; round: string; draw: number | null }

@@ -1,7 +1,7 @@
 import type { Told } from '#rules/told.ts'
 import type { Tx } from '../../database/db.ts'
 import { sendToPeople } from '../../live/broadcasts.ts'
-import { deliverLater } from './deliveries.ts'
+import { deliverLater } from './sending/deliveries.ts'
 
 /** `id` is that of the claim, or of the question. */
 type About = { kind: 'claim' | 'question'; id: number }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/db.ts'
+import type { Database } from '../../../database/db.ts'
 import { TAKEN_BACK } from './sending.ts'
 
 /** Days for which it is told how many a publication reached. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/db.ts'
+import type { Tx } from '../../../database/db.ts'
 
 /** So many are sent by one job: where a process is killed, only those that it had in hand are not known. */
 const A_JOB = 100

@@ -1,6 +1,6 @@
 import type { Reached } from '#wire/phone/notifications.ts'
-import { type Database, transaction, type Tx } from '../../database/db.ts'
-import { reachedChanged, send } from '../../live/broadcasts.ts'
+import { type Database, transaction, type Tx } from '../../../database/db.ts'
+import { reachedChanged, send } from '../../../live/broadcasts.ts'
 import { REACHED_DAYS } from './forgetting.ts'
 
 /**

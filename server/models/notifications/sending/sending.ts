@@ -3,9 +3,9 @@ import {
   type Notification,
   Prisma,
   type PushSubscription,
-} from '../../../prisma/client/client.ts'
-import type { Database, Tx } from '../../database/db.ts'
-import { write } from '../../database/write.ts'
+} from '../../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../../database/db.ts'
+import { write } from '../../../database/write.ts'
 
 export type Outcome = {
   status: 'accepted' | 'uncertain' | 'failed' | 'gone' | 'wait'
