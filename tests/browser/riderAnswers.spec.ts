@@ -11,8 +11,9 @@ for (const viewport of [
     server,
   }) => {
     const { organizer, organization, event, newClass } = await openArena(server.db)
+    const name = `Spring Run at ${viewport.width}`
     const starts_on = new Date(new Date().toISOString().slice(0, 10))
-    await server.db.event.update({ where: { id: event.id }, data: { starts_on, time_zone: 'UTC' } })
+    await server.db.event.update({ where: { id: event.id }, data: { name, starts_on, time_zone: 'UTC' } })
     const kim = await typedInRider(server.db, organization, 'Kim Typed')
     const activity = await newClass({ publish_draw: true })
     await createEntry(server.db, { activity, draw: 1, rider: kim })
@@ -46,7 +47,7 @@ for (const viewport of [
 
     await phone.goto('/m')
     await expect(phone.getByRole('heading', { name: 'My events' })).toBeVisible()
-    await expect(phone.getByRole('link', { name: 'Rimrock Spring Run' }), 'once').toHaveCount(1)
+    await expect(phone.getByRole('link', { name }), 'once').toHaveCount(1)
     await expect(phone.getByText(/^As of/), 'a list of events is of now').toHaveCount(0)
     for (const address of ['/m', `/m/activities/${activity.id}`]) {
       await phone.goto(address)

@@ -1,12 +1,9 @@
+import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#rules/pastedNames.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { id } from '../fields/id.ts'
 import { line, pageNumber, paragraph } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
 import { Season } from './season.ts'
-
-/** As many members are added at a time by name. */
-export const MOST_LINES = 200
-const TOO_MANY = `At most ${MOST_LINES} at a time. Add the others afterwards.`
 
 export const MembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type MembersQuery = z.output<typeof MembersQuery>
@@ -22,15 +19,11 @@ export type CountsFrom = z.output<typeof CountsFrom>
 
 /** A list of names, one a line; where the group counts by rider and horse: "Rider, Horse". */
 export const PastedNames = z.strictObject({
-  names: paragraph(10_000, 'Enter at least one name.')
-    .transform((text) =>
-      text
-        .split('\n')
-        .map((text, index) => ({ line: index + 1, text: text.trim() }))
-        .filter(({ text }) => text !== ''),
-    )
+  // A rider and a horse on each line, however long their names.
+  names: paragraph(MOST_LINES * 240, 'Enter at least one name.')
+    .transform(linesIn)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')
-    .refine((lines) => lines.length <= MOST_LINES, TOO_MANY),
+    .refine((lines) => lines.length <= MOST_LINES, TOO_MANY_LINES),
 })
 export type PastedLine = z.output<typeof PastedNames>['names'][number]
 
@@ -42,7 +35,7 @@ const NewMember = z.strictObject({
 /** Those who were picked or recognised; or everybody in a class. */
 export const AddMembers = z.strictObject({
   from: CountsFrom,
-  members: z.array(NewMember, 'Choose whom to add.').max(MOST_LINES, TOO_MANY).default([]),
+  members: z.array(NewMember, 'Choose whom to add.').max(MOST_LINES, TOO_MANY_LINES).default([]),
   class_id: id('Choose a class.').nullish(),
 })
 export type AddMembers = z.output<typeof AddMembers>

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { useState } from 'react'
+import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#rules/pastedNames.ts'
 import type { RecognizedLine } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { sentenceOf } from '../../../attempt.ts'
@@ -26,6 +27,7 @@ export function ByName({ group, isBusy, onAdd }: Props) {
 
   async function look() {
     if (isLooking) return
+    if (linesIn(names).length > MOST_LINES) return refuse(TOO_MANY_LINES)
     setLooking(true)
     refuse('')
     try {
@@ -62,7 +64,6 @@ export function ByName({ group, isBusy, onAdd }: Props) {
           id="names"
           aria-describedby="names-hint"
           rows={5}
-          maxLength={10_000}
           value={names}
           onChange={({ target }) => setNames(target.value)}
         />
