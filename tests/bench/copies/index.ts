@@ -36,10 +36,14 @@ export async function copiesBench(databaseUrl: string, dataDir: string, wanted: 
   const proxy = await startProxy(copies.map(({ url }) => Number(new URL(url).port)))
   // A copy that has just started loads its threads for seconds.
   await sleep(5000)
+  const idle = await idling(copies)
+  console.log(
+    `Where nobody asks for anything, ${round(idle)} ms of CPU in a second for each copy, not counted below`,
+  )
   const lines = []
   for (const [what, ask] of Object.entries(workFor(arena)))
     if (wanted.length === 0 || wanted.some((word) => what.includes(word)))
-      lines.push(await compare(what, { proxy, copies, arena, ask }))
+      lines.push(await compare(what, { proxy, copies, arena, ask, idle }))
   proxy.close()
   for (const { child } of copies) {
     child.kill('SIGTERM')
@@ -62,19 +66,25 @@ function workFor({ activity, event, scores, classes }: Arena): Record<string, As
   }
 }
 
-type Beside = { proxy: Awaited<ReturnType<typeof startProxy>>; copies: Copy[]; arena: Arena; ask: Ask }
+type Beside = {
+  proxy: Awaited<ReturnType<typeof startProxy>>
+  copies: Copy[]
+  arena: Arena
+  ask: Ask
+  idle: number
+}
 type Seen = { cpu: number; perSecond: number; ms: number[] }
 
-async function compare(what: string, { proxy, copies, arena, ask }: Beside) {
+async function compare(what: string, { proxy, copies, arena, ...work }: Beside) {
   const clients = arena.people.map((person) => openClient(proxy.port, person))
   const seen: Record<number, Seen[]> = { 1: [], 2: [] }
   proxy.spreadOver(2)
-  await takeTurn(copies, clients, { ask, requests: 2 * WARM_UP })
+  await takeTurn(copies, clients, { ...work, requests: 2 * WARM_UP })
   for (let turn = 0; turn < TURNS; turn++)
     // Who goes first changes: what a turn leaves behind falls on both.
     for (const count of turn % 2 ? [1, 2] : [2, 1]) {
       proxy.spreadOver(count)
-      seen[count]!.push(await takeTurn(copies.slice(0, count), clients, { ask, requests: 2 * A_TURN }))
+      seen[count]!.push(await takeTurn(copies.slice(0, count), clients, { ...work, requests: 2 * A_TURN }))
     }
   for (const client of clients) client.close()
   return lineOf(what, seen[1]!, seen[2]!)
@@ -82,11 +92,20 @@ async function compare(what: string, { proxy, copies, arena, ask }: Beside) {
 
 let asked = 0
 
-type Work = { ask: Ask; requests: number }
+/** Milliseconds of CPU. */
+const used = (copies: Copy[]) => 1000 * copies.reduce((sum, { child }) => sum + cpuSeconds(child.pid!), 0)
 
-async function takeTurn(copies: Copy[], clients: Client[], { ask, requests }: Work): Promise<Seen> {
-  const used = () => copies.reduce((sum, { child }) => sum + cpuSeconds(child.pid!), 0)
-  const before = used()
+/** Of each copy in a second in which nobody asks for anything: looking for jobs, for news, for who is gone. */
+async function idling(copies: Copy[]) {
+  const before = used(copies)
+  await sleep(10_000)
+  return (used(copies) - before) / 10 / copies.length
+}
+
+type Work = { ask: Ask; idle: number; requests: number }
+
+async function takeTurn(copies: Copy[], clients: Client[], { ask, idle, requests }: Work): Promise<Seen> {
+  const before = used(copies)
   const begun = performance.now()
   const ms: number[] = []
   let left = requests
@@ -99,8 +118,9 @@ async function takeTurn(copies: Copy[], clients: Client[], { ask, requests }: Wo
       }
     }),
   )
-  const perSecond = (ms.length * 1000) / (performance.now() - begun)
-  return { cpu: ((used() - before) * 1000) / ms.length, perSecond, ms }
+  const seconds = (performance.now() - begun) / 1000
+  const cpu = used(copies) - before - copies.length * idle * seconds
+  return { cpu: cpu / ms.length, perSecond: ms.length / seconds, ms }
 }
 
 function lineOf(what: string, one: Seen[], two: Seen[]) {
