@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/program.ts'
 import { against, type Line, median } from './measure.ts'
 
-const TURNS = 9
+const TURNS = 5
 
 /** From the command to the first answer, in a data folder that has been used before, beside a Node that does nothing. */
 export async function startBench(): Promise<Line[]> {
