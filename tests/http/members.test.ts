@@ -174,8 +174,8 @@ describe('a pasted list', () => {
   test.each([
     ['', 'Enter at least one name.'],
     ['A\n'.repeat(201), 'At most 200 at a time. Add the others afterwards.'],
-    ['Ä'.repeat(10_001), 'At most 10000 characters.'],
-    ['Ä'.repeat(20_000), 'At most 10000 characters.'],
+    ['Ä'.repeat(20_001), 'At most 20000 characters.'],
+    ['Ä'.repeat(30_000), 'At most 20000 characters.'],
   ])('is refused when it is empty or too long', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
@@ -185,8 +185,8 @@ describe('a pasted list', () => {
 
 test('a list of as many characters as are allowed is looked at, whatever they are', async () => {
   const group = await newGroup()
-  const lines = await looked(group, `${'張'.repeat(90)}\n`.repeat(109))
-  expect(lines).toHaveLength(109)
+  const lines = await looked(group, `${'張'.repeat(99)}\n`.repeat(199))
+  expect(lines).toHaveLength(199)
 })
 
 describe('from which event points count', () => {

@@ -19,8 +19,8 @@ export type CountsFrom = z.output<typeof CountsFrom>
 
 /** A list of names, one a line; where the group counts by rider and horse: "Rider, Horse". */
 export const PastedNames = z.strictObject({
-  // A rider and a horse on each line, however long their names.
-  names: paragraph(MOST_LINES * 240, 'Enter at least one name.')
+  // A rider and a horse on each line. Three bytes a letter are as much as a call of this kind may bring.
+  names: paragraph(MOST_LINES * 100, 'Enter at least one name.')
     .transform(linesIn)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')
     .refine((lines) => lines.length <= MOST_LINES, TOO_MANY_LINES),
