@@ -26,7 +26,9 @@ function anotherBuild(mark: string) {
   mkdirSync(folder, { recursive: true })
   for (const same of ['dist', 'prisma', 'node_modules'])
     symlinkSync(path.resolve(same), path.join(folder, same))
-  cpSync('public', path.join(folder, 'public'), { recursive: true })
+  // What lies there compressed has the old names in it.
+  const isPlain = (file: string) => !/\.(br|gz)$/.test(file)
+  cpSync('public', path.join(folder, 'public'), { recursive: true, filter: isPlain })
   const names = readdirSync(path.join(build, 'assets')).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name))
   const renamed = new Map(names.map((name) => [name, name.replace(/\.(js|css)$/, `${mark}.$1`)]))
   for (const file of ['manifest.json', ...names.map((name) => `assets/${name}`)]) {
