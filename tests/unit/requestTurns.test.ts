@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import { expect, test, vi } from 'vitest'
 import { requestTurns } from '../../server/limits/requestTurns.ts'
-import type { Person } from '../../server/http/session.ts'
 
 const soon = vi.waitFor
 
@@ -18,8 +17,7 @@ function counter() {
     /** Answers the way to end it: by an answer, or by hanging up. */
     ask(name: string, person?: number, ip = '10.0.0.1') {
       const res = Object.assign(new EventEmitter(), { closed: false, end: () => {} })
-      const visitor = person ? ({ id: person } as Person) : null
-      const req = { visitor, ip, cookies: {}, socket: new EventEmitter() }
+      const req = { visit: { owner: person }, ip, cookies: {}, socket: new EventEmitter() }
       const taken = middleware(req as unknown as Request, res as unknown as Response, () => atWork.push(name))
       void Promise.resolve(taken).catch((error: unknown) => refused.push(error))
       return (how: 'answered' | 'hung up' = 'answered') => {
