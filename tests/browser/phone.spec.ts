@@ -56,7 +56,7 @@ test('the draw comes to an open phone as it is published, and every time as it i
   await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
 
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
-  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await expect(slot(phone, 2)).toContainText('Bea Bell', { timeout: 10_000 })
   await overview.bringToFront()
   await expect(overview.getByText('Draw is out')).toBeVisible()
   await phone.bringToFront()
