@@ -86,7 +86,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const office = openOffice({ url: () => database.url, log })
   const pages = pagesInMemory<MadePage>()
   const answers = answersInMemory()
-  const push = openPushAside(env)
+  const push = openPushAside(env, log)
   await vapidKeys(database.db)
   const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages, answers, push })
   const server = createServer(app)

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import type { Outcome } from '../models/notifications/sending/sending.ts'
 import { startThread } from '../office/threads.ts'
@@ -14,7 +15,7 @@ type Thread = { worker: Worker; isReady: boolean; unanswered: Map<number, (outco
  * 5,000 of them would hold up the thread that takes the scores. Of what a thread had in hand when it died nobody knows
  * whether it was sent; one that never came to work has sent nothing.
  */
-export function openPushAside({ APP_URL, PUSH_HOSTS, ca }: Settings): Push {
+export function openPushAside({ APP_URL, PUSH_HOSTS, ca }: Settings, log: Pick<Logger, 'error'>): Push {
   let thread: Thread | null = null
   let numbers = 0
 
@@ -28,7 +29,7 @@ export function openPushAside({ APP_URL, PUSH_HOSTS, ca }: Settings): Push {
       begun.unanswered.delete(answer.number)
     })
     // Followed by its `exit`.
-    worker.on('error', () => {})
+    worker.on('error', (error) => log.error({ err: error }, 'the thread that sends pushes died'))
     worker.on('exit', () => end(begun))
     return begun
   }

@@ -221,7 +221,7 @@ describe('a push', () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 2 ? 'nothing' : { status: attempt === 1 ? 201 : 410 },
     )
-    const aside = openPushAside({ ...arena.env, ca: arena.service.ca })
+    const aside = openPushAside({ ...arena.env, ca: arena.service.ca }, pino({ level: 'silent' }))
     open.push(aside)
     const [{ body }] = arena.phones as [Arena['phones'][number]]
     const keys = await vapidKeys(db)
@@ -236,7 +236,7 @@ describe('a push', () => {
 
   test('of which the thread never came to work was sent nowhere, and waits', async () => {
     const arena = await arenaWith()
-    const aside = openPushAside({ ...arena.env, ca: arena.service.ca })
+    const aside = openPushAside({ ...arena.env, ca: arena.service.ca }, pino({ level: 'silent' }))
     const [{ body }] = arena.phones as [Arena['phones'][number]]
     const sent = aside.send(body, { title: 'Open 4D', body: '', navigate: SITE }, await vapidKeys(db))
     aside.close()

@@ -4,7 +4,10 @@ import { showSlot } from '../slot.ts'
 import { FollowButton } from './Followed.tsx'
 import { useAwake } from '../parts/useAwake.ts'
 
-/** Takes the list to a rider, a horse or a number; the next Enter to the one after it; who is found can be followed. It needs the script. */
+/**
+ * Takes the list to a rider, a horse or a number; the next Enter to the one after it; who is found can be followed. It
+ * needs the script.
+ */
 export function Jump({ runs }: { runs: PublicRun[] }) {
   const isAwake = useAwake()
   const [said, setSaid] = useState('')
