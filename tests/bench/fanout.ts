@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import * as ws from 'ws'
 import { createRealtime } from '../../server/realtime/index.ts'
 import { signRequest } from '../../server/realtime/api/signatures.ts'
+import { frameOf } from './floor/sockets.ts'
 
 /**
  * How long one event takes from the request that triggers it to the last of many subscribers, for the embedded
@@ -314,12 +315,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request) body += chunk
   return body
-}
-
-function frameOf(text: string): Buffer {
-  const options = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false }
-  const { Sender } = ws as unknown as { Sender: { frame(text: Buffer, how: typeof options): Buffer[] } }
-  return Buffer.concat(Sender.frame(Buffer.from(text), options))
 }
 
 // The result.

@@ -20,6 +20,7 @@ import { rulesBench } from './rules.ts'
 import { screenBench } from './screen.ts'
 import { serverBench } from './server.ts'
 import { startBench } from './start.ts'
+import { viewersBench } from './viewers/index.ts'
 
 // Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
 const wanted = process.argv.slice(2)
@@ -35,6 +36,7 @@ if (isWanted('live')) {
 }
 if (isWanted('published')) await withDemo({ large: false }, measurePublished)
 if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
+if (isWanted('viewers')) await withDemo({ large: false }, measureViewers)
 if (isWanted('riders')) await withDemo({ large: false }, measureRiders)
 if (isWanted('copies')) await withDemo({ large: false }, measureCopies)
 if (isWanted('day')) await withDemo({ large: false }, measureDay)
@@ -81,6 +83,11 @@ async function measureFloor(databaseUrl: string, dataDir: string) {
     '\nThe floor: twenty at a time, beside bare Express with SQL written by hand, and a bare page of 2 kB',
   )
   console.table(await floorBench(databaseUrl, dataDir))
+}
+
+async function measureViewers(databaseUrl: string, dataDir: string) {
+  console.log('\nViewers: from a score that is sent to the other screens, beside commit and fan-out alone')
+  console.table(await viewersBench(databaseUrl, dataDir))
 }
 
 /** Words after "riders" choose: `npm run bench -- riders pushes`. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../server/database/db.ts'
 import { type Arena, openArena, SECRET } from '../floor/arena.ts'
+import { LIVE } from '../floor/beside.ts'
 import { type Client, openClient } from '../floor/client.ts'
 import { median, percentile, round } from '../measure.ts'
 import { cpuSeconds, startProgram } from '../program.ts'
@@ -13,8 +14,6 @@ const A_TURN = 150
 const WARM_UP = 400
 /** What two copies may use for a request, in CPU of one copy. */
 const MOST = 1.05
-
-const LIVE = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUSHER_SECRET: 'bench-secret' }
 
 type Copy = Awaited<ReturnType<typeof startProgram>>
 type Ask = (person: number, time: number) => { method?: string; path: string; body?: object; page?: boolean }

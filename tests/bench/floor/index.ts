@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../../server/database/db.ts'
 import { median, percentile, round } from '../measure.ts'
+import type { Arena } from './arena.ts'
+import { besideFloor, cpuOf, type Server } from './beside.ts'
 import { type Client, openClient } from './client.ts'
-import { type Arena, openArena, SECRET } from './arena.ts'
 
 const TURNS = 4
 const TURN_MS = 300
@@ -14,22 +11,12 @@ const TURN_MS = 300
  * people at a time, and CPU per request of the process, which can be compared on a machine with other work too.
  */
 export async function floorBench(databaseUrl: string, dataDir: string) {
-  const db = connect(databaseUrl)
-  const arena = await openArena(db)
-  await db.$disconnect()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_SECRET: SECRET }
-  const ours = await startServer('product.ts', env)
-  const floor = await startServer('server.ts', { ...env, PRODUCT: String(ours.port) })
-  const servers = { ours, floor, bare: floor }
-  await untilQuiet(ours)
-  const lines = []
-  for (const [what, requests] of Object.entries(workFor(arena)))
-    lines.push(await compare(what, servers, arena, requests))
-  for (const { child } of [ours, floor]) {
-    child.disconnect()
-    await once(child, 'exit')
-  }
-  return lines
+  return besideFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
+    const lines = []
+    for (const [what, requests] of Object.entries(workFor(arena)))
+      lines.push(await compare(what, { ours, floor, bare: floor }, arena, requests))
+    return lines
+  })
 }
 
 /** What each of the twenty asks, again and again. */
@@ -62,33 +49,6 @@ function workFor({ activity, event, scores, classes }: Arena): Record<string, As
   const wanted = process.argv.slice(process.argv.indexOf('floor') + 1)
   const isWanted = (what: string) => wanted.length === 0 || wanted.some((word) => what.includes(word))
   return Object.fromEntries(Object.entries(all).filter(([what]) => isWanted(what)))
-}
-
-type Server = { child: ChildProcess; port: number }
-
-async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server> {
-  const child = fork(new URL(file, import.meta.url), {
-    env: { ...env, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [port] = (await once(child, 'message')) as [number]
-  return { child, port }
-}
-
-/** A product that has just started loads its threads for seconds: that is no request's. Ten seconds at most. */
-async function untilQuiet(server: Server) {
-  for (let tries = 0; tries < 20; tries++) {
-    const before = await cpuOf(server)
-    await sleep(500)
-    if ((await cpuOf(server)) - before < 20) return
-  }
-}
-
-/** Milliseconds of CPU that the process has used so far, all its threads. */
-async function cpuOf({ child }: Server) {
-  child.send('cpu')
-  const [used] = (await once(child, 'message')) as [number]
-  return used
 }
 
 type Name = 'ours' | 'floor' | 'bare'

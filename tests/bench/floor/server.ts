@@ -5,6 +5,7 @@ import express, { type Request } from 'express'
 import { poolOf } from '../../../server/database/db.ts'
 import { SECRET } from './arena.ts'
 import { answerCpu } from './cpu.ts'
+import { tellThrough } from './sockets.ts'
 import * as sql from './sql.ts'
 
 // As fast as it honestly gets: the same answers and rows by bare Express and SQL written by hand. Whatever of an answer
@@ -217,6 +218,7 @@ app.patch('/ajax/score/:score', async (req, res) => {
     ]
     await client.query({ name: 'save', text: sql.save, values })
     await client.query('COMMIT')
+    for (const message of messages) tell(message)
     res.set('X-Draw-Version', String(where.version)).json(saved)
   } catch (error) {
     await client.query('ROLLBACK')
@@ -234,3 +236,4 @@ const BARE = `<!doctype html><html><body><script data-page="app" type="applicati
 })}</script><div id="app"></div></body></html>`
 
 const listening = app.listen(0, '127.0.0.1', () => answerCpu((listening.address() as AddressInfo).port))
+const tell = tellThrough(listening)
