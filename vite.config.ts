@@ -4,7 +4,7 @@ import { compressed } from './server/launch/build/compressed.ts'
 import { besideLastBuild } from './server/launch/build/lastBuild.ts'
 
 const http = {
-  globalSetup: ['tests/support/databaseCluster.ts'],
+  globalSetup: ['tests/support/databaseCluster.ts', 'tests/support/serverBuild.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
 }

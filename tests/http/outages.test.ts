@@ -13,7 +13,7 @@ import { addressIn } from '../../server/database/embedded/cluster.ts'
 import { browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles } from '../support/payouts.ts'
-import { freePort } from '../support/program.ts'
+import { built, freePort } from '../support/program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const leftOver: (() => unknown)[] = []
@@ -180,14 +180,14 @@ async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boole
   return all
 }
 
-/** The program as it is installed, but from its sources, with a database of its own in a folder of its own. */
+/** The program as it is installed, with a database of its own in a folder of its own. */
 async function startProgram() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-outage-'))
   const home = path.join(dataDir, 'postgres')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(process.execPath, [built('index')], {
     env: {
       ...environment,
       NODE_ENV: 'test',

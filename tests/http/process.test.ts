@@ -43,9 +43,10 @@ test('no client keeps the program alive: neither one that asks for ever nor one 
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
   const eager = await connected(program.port)
-  const heard = text(eager)
+  const answered = once(eager, 'readable')
   const asking = setInterval(() => eager.write('GET /up HTTP/1.1\r\nHost: localhost\r\n\r\n'), 50)
-  await sleep(300)
+  await answered
+  const heard = text(eager)
 
   const told = performance.now()
   program.tell('SIGTERM')

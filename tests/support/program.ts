@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 
 type Environment = Record<string, string>
 
-/**
- * The program as it is installed, but from its sources, until the test is over. `said` is what it wrote to standard
- * error.
- */
+/** A file of the build, to be started with Node. */
+export const built = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
+
+/** The program as it is installed, until the test is over. `said` is what it wrote to standard error. */
 export function runProgram(environment: Environment) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(process.execPath, [built('index')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -31,13 +32,13 @@ export function runProgram(environment: Environment) {
   return { ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-/** `npm run backup` or `restore`, from its sources, to its end. `said` is all that it wrote. */
+/** `npm run backup` or `restore`, to its end. `said` is all that it wrote. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'firstAccountCode',
   given: string[],
   environment: Environment,
 ) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/launch/${name}.ts`, ...given], {
+  const child = spawn(process.execPath, [built(name), ...given], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
