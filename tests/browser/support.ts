@@ -14,7 +14,7 @@ import {
   createPerson,
 } from '../../prisma/factories.ts'
 import { connect, type Database } from '../../server/database/db.ts'
-import { startEmbedded } from '../../server/database/embedded/index.ts'
+import { administer, databaseOn, databaseServer } from '../support/databaseCluster.ts'
 
 export { expect } from '@playwright/test'
 export { axeViolations } from './axe.ts'
@@ -48,27 +48,40 @@ export const test = base.extend<object, Fixtures>({
 /** The product on an empty database of its own; `dataDir` is its folder. */
 export async function openServer() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const cluster = await startEmbedded(path.join(dataDir, 'postgres'), { settings })
+  const database = await emptyDatabase()
   const port = await freePort()
-  let child = await serve(port, cluster.url, dataDir)
-  const db = connect(cluster.url)
+  let child = await serve(port, database.url, dataDir)
+  const db = connect(database.url)
   const server: Server = {
     url: `http://127.0.0.1:${port}`,
     db,
     async restart(signal = 'SIGTERM', folder = '.') {
       await end(child, signal)
-      child = await serve(port, cluster.url, dataDir, folder)
+      child = await serve(port, database.url, dataDir, folder)
     },
     stop: () => end(child, 'SIGKILL'),
   }
   async function close() {
     await end(child, 'SIGTERM')
     await db.$disconnect()
-    await cluster.stop()
+    await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { server, dataDir, close }
+}
+
+/** On the database server that the other tests use too: to make one takes longer than many of these tests. */
+async function emptyDatabase() {
+  const { server, stop } = await databaseServer(path.join('.data', 'test'))
+  const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await administer(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
+  return {
+    url: databaseOn(server, name),
+    async drop() {
+      await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+      await stop()
+    },
+  }
 }
 
 type NewClass = Parameters<typeof createActivity>[1] & { filled?: number[] }

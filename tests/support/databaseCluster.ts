@@ -50,7 +50,8 @@ export async function administer<T>(server: string, work: (connection: pg.Client
   }
 }
 
-async function databaseServer(home: string) {
+/** The server of the tests, TEST_DATABASE_URL or the one that keeps its data in this folder. */
+export async function databaseServer(home: string) {
   const server = process.env.TEST_DATABASE_URL
   if (server) return { server, owned: false, stop: async () => {} }
   const { urlFor, owned, stop } = await startEmbedded(home, { settings: HASTY })
