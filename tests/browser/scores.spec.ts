@@ -213,6 +213,7 @@ test('three hundred times are typed by keyboard alone, page by page, and every o
   browser,
   server,
 }) => {
+  test.setTimeout(180_000)
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 300 })
   const rider = await createPerson(server.db)

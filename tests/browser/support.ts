@@ -32,7 +32,16 @@ export type Server = {
 
 type Fixtures = { server: Server }
 
-export const test = base.extend<object, Fixtures>({
+export const test = base.extend<{ windows: void }, Fixtures>({
+  // What a test opened is closed with it: else it would listen on, and read again at every restart of the server. After
+  // a failure the browser goes as a whole, and until then shows what was on the screen.
+  windows: [
+    async ({ browser }, use, { errors }) => {
+      await use()
+      if (!errors.length) await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   server: [
     // Playwright insists on the braces.
     // oxlint-disable-next-line no-empty-pattern
