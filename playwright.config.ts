@@ -9,8 +9,9 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
-  fullyParallel: false,
+  // A browser waits for its server half of the time: three keep two cores busy. Test by test, they end together.
+  workers: 3,
+  fullyParallel: true,
   timeout: 60_000,
   // On a small machine a browser may stand still for seconds. What passes only then is listed as flaky, to be mended.
   retries: 1,
