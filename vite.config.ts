@@ -10,16 +10,9 @@ const http = {
 }
 
 // What floods, kills or times the product has the machine to itself.
-const ALONE = [
-  'attacks',
-  'fuzz',
-  'office',
-  'outages',
-  'process',
-  'realtimeFloods',
-  'realtimeLoad',
-  'start',
-].map((name) => `tests/http/${name}.test.ts`)
+const ALONE = ['attacks', 'fuzz', 'office', 'outages', 'process', 'realtimeFloods', 'realtimeLoad'].map(
+  (name) => `tests/http/${name}.test.ts`,
+)
 
 const BROWSERS = 'public/build'
 
@@ -59,8 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
-    // The database works beside them, so two are no more than the smallest machine takes.
-    maxWorkers: 2,
+    // They wait for the database, for programs and for clocks a good part of the time: three keep two cores busy.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

@@ -29,7 +29,14 @@ export default async function setup({ config, provide }: TestProject) {
   return stop
 }
 
-const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const HASTY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // Two that block each other are found out at once, not after a second.
+  deadlock_timeout: '50ms',
+}
 const ONE_AT_A_TIME = 20_180_612
 
 /** The address of another database on the same server. */

@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { connect } from '../../server/database/db.ts'
+import { addressIn } from '../../server/database/embedded/cluster.ts'
+import { browserOf } from '../support/app.ts'
+import { organizationWithRoles } from '../support/payouts.ts'
+import { built, freePort } from '../support/program.ts'
+
+const leftOver: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of leftOver.splice(0).reverse()) await end()
+})
+
+describe('an embedded database', { timeout: 120_000 }, () => {
+  test('that is killed is started again; until then nothing is saved and everybody is told', async () => {
+    const program = await startProgram()
+    const scorer = await program.scorerAtWork()
+    expect(await scorer.save(17.1)).toEqual([200, undefined])
+
+    process.kill(program.postmaster(), 'SIGKILL')
+    const answers = await until(
+      () => scorer.save(17.2),
+      ([status]) => status === 200,
+    )
+    const meanwhile = answers.slice(0, -1)
+    expect(meanwhile.length).toBeGreaterThan(0)
+    for (const [status, sentence] of meanwhile) {
+      expect(status).toBe(503)
+      expect(sentence).toMatch(
+        /^The database (cannot be reached|is starting again)\. Nothing was saved: try again/,
+      )
+    }
+    expect(await (await fetch(`${program.url}/up`)).text()).toBe('up')
+    expect(program.log()).toContain('the embedded database is gone: it is being started again')
+
+    // The live events and the jobs have found it too.
+    await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })
+    await program.stop()
+    expect(program.isDatabaseRunning()).toBe(false)
+  })
+
+  test('is found at its new address when its port was taken meanwhile', async () => {
+    const program = await startProgram()
+    const scorer = await program.scorerAtWork()
+    const before = addressIn(program.home)!
+    process.kill(program.postmaster(), 'SIGKILL')
+    await occupy(Number(new URL(before).port))
+
+    await until(
+      () => scorer.save(17.3),
+      ([status]) => status === 200,
+    )
+    expect(addressIn(program.home)).not.toBe(before)
+    await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })
+    await program.stop()
+    expect(program.isDatabaseRunning()).toBe(false)
+  })
+
+  test('one of whose processes was killed is stopped with the program all the same', async () => {
+    const program = await startProgram()
+    const scorer = await program.scorerAtWork()
+    process.kill(await program.aBackend(), 'SIGKILL')
+    await program.stop()
+    expect(program.isDatabaseRunning()).toBe(false)
+    await scorer.leave()
+  })
+
+  test('says why it does not answer while it is down', async () => {
+    const program = await startProgram()
+    process.kill(program.postmaster(), 'SIGKILL')
+    const said = await until(
+      async () => {
+        const up = await fetch(`${program.url}/up`)
+        return [up.status, await up.text()] as const
+      },
+      ([status]) => status === 200,
+    )
+    for (const [status, text] of said.slice(0, -1)) {
+      expect(status).toBe(503)
+      expect(['no database', 'recovering']).toContain(text)
+    }
+    await program.stop()
+  })
+})
+
+/** Asks again and again until it is so. Answers everything that was said. */
+async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boolean) {
+  const all: Said[] = []
+  await vi.waitUntil(
+    async () => {
+      all.push(await ask())
+      return isSo(all.at(-1)!)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  return all
+}
+
+/** The program as it is installed, with a database of its own in a folder of its own. */
+async function startProgram() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-outage-'))
+  const home = path.join(dataDir, 'postgres')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, [built('index')], {
+    env: {
+      ...environment,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += String(chunk)))
+  const ended = once(child, 'exit')
+  const postmaster = () =>
+    Number(readFileSync(path.join(home, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const isDatabaseRunning = () => runningIn(home).length > 0
+  leftOver.push(async () => {
+    await kill(child, ended)
+    for (const pid of runningIn(home)) process.kill(pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+  await vi.waitUntil(
+    () =>
+      fetch(`${url}/up`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    {
+      timeout: 60_000,
+      interval: 100,
+    },
+  )
+
+  return {
+    url,
+    home,
+    postmaster,
+    isDatabaseRunning,
+    log: () => log,
+    async stop() {
+      child.kill('SIGTERM')
+      expect((await ended)[0]).toBe(0)
+    },
+    async aBackend() {
+      const connection = new pg.Client({ connectionString: `${addressIn(home)}/app` })
+      connection.on('error', () => {})
+      await connection.connect()
+      const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      return rows[0]!.pid
+    },
+    async scorerAtWork() {
+      const db = connect(() => `${addressIn(home)}/app`)
+      leftOver.push(() => db.$disconnect())
+      const people = await organizationWithRoles(db)
+      const activity = await make.createActivity(db, { event: people.event, publish_draw: true })
+      const { score } = await make.createEntry(db, { activity })
+      const browser = await browserOf(url, db, people.scorer)
+      return {
+        async save(time: number) {
+          const { status, body } = await browser.patch(`/ajax/score/${score.id}`, { score: time })
+          return [status as number, body.message as string | undefined] as const
+        },
+        waitingEvents: () => db.broadcast.count(),
+        leave: () => db.$disconnect(),
+      }
+    },
+  }
+}
+
+async function kill(child: ChildProcess, ended: Promise<unknown>) {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** The numbers of the processes whose data are in this folder. */
+function runningIn(home: string) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => commandLine(pid).includes(home))
+    .map(Number)
+}
+
+function commandLine(pid: string) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Takes the port as soon as it is free. */
+async function occupy(port: number) {
+  const server = createServer()
+  const sockets = new Set<Socket>()
+  // It takes connections and never says a word.
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
+  leftOver.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await vi.waitUntil(
+    () =>
+      new Promise<boolean>((resolve) =>
+        server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+      ),
+    { timeout: 5000, interval: 5 },
+  )
+}
