@@ -28,12 +28,12 @@ function BareTable() {
         <table className="draw-table">
           <thead>
             <tr>
-              <th className="draw">Draw</th>
-              <th>Rider</th>
-              <th className="request">Requests</th>
-              <th className="horse">Horse</th>
-              <th className="contests">Carry/Rollovers</th>
-              <th className="actions">Actions</th>
+              <th data-column="draw">Draw</th>
+              <th data-column="rider">Rider</th>
+              <th data-column="request">Requests</th>
+              <th data-column="horse">Horse</th>
+              <th data-column="contests">Carry/Rollovers</th>
+              <th data-column="actions">Actions</th>
             </tr>
           </thead>
           <tbody>

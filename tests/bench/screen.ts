@@ -173,6 +173,16 @@ async function open(site: Site, path: string, bare: { script: string; html: stri
   return page
 }
 
+/** That rows are laid out each by itself, and those far from the window later, is the product's: the floor is a table. */
+const PLAIN_TABLE = `<style>
+  .draw-table { display: table; table-layout: fixed }
+  .draw-table thead { display: table-header-group }
+  .draw-table tbody { display: table-row-group }
+  .draw-table thead tr, .draw-table tbody tr { display: table-row; content-visibility: visible }
+  .draw-table th { display: table-cell }
+  .draw-table td { display: table-cell; height: var(--row) }
+</style>`
+
 /** The floor's own script, beside the very style sheets of the product. */
 async function barePage() {
   await build({
@@ -194,6 +204,6 @@ async function barePage() {
     .map((style) => `<link rel="stylesheet" href="/build/${style}" />`)
   return {
     script: readFileSync(path.join(OUT, 'bare.js'), 'utf8'),
-    html: `<!doctype html>${styles.join('')}<div id="app"></div><script type="module" src="/bench/bare.js"></script>`,
+    html: `<!doctype html>${styles.join('')}${PLAIN_TABLE}<div id="app"></div><script type="module" src="/bench/bare.js"></script>`,
   }
 }

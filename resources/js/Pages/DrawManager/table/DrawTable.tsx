@@ -1,4 +1,5 @@
 import { useRef, type FocusEvent, type MouseEvent } from 'react'
+import type { Activity } from '#wire/activity.ts'
 import { useStore } from '../../../store.ts'
 import { useDraw } from '../state/draw.ts'
 import { Row } from './Row.tsx'
@@ -16,7 +17,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         ref={table}
         onMouseDown={focusWhole}
         onFocus={come}
-        className="draw-table"
+        className={tableClass(activity)}
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
         // A moment later, when the focus has arrived where it goes.
@@ -24,20 +25,20 @@ export function DrawTable({ busy }: { busy: boolean }) {
       >
         <thead>
           <tr>
-            <th className="draw">Draw</th>
-            <th>Rider</th>
+            <th data-column="draw">Draw</th>
+            <th data-column="rider">Rider</th>
             {activity.publish_draw ? (
               <>
-                <th className="time">Time</th>
-                <th className="penalty">Penalty</th>
+                <th data-column="time">Time</th>
+                <th data-column="penalty">Penalty</th>
               </>
             ) : (
-              <th className="request">Requests</th>
+              <th data-column="request">Requests</th>
             )}
-            <th className={activity.track_horses ? 'horse' : 'horse idle'}>Horse</th>
-            {activity.track_bulls && <th className="bull">Bull</th>}
-            <th className="contests">Carry/Rollovers</th>
-            <th className="actions">Actions</th>
+            <th data-column="horse">Horse</th>
+            {activity.track_bulls && <th data-column="bull">Bull</th>}
+            <th data-column="contests">Carry/Rollovers</th>
+            <th data-column="actions">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -48,6 +49,10 @@ export function DrawTable({ busy }: { busy: boolean }) {
     </div>
   )
 }
+
+/** How wide the columns are depends on the animals in them. */
+const tableClass = ({ track_horses, track_bulls }: Activity) =>
+  ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses'].filter(Boolean).join(' ')
 
 /** Whoever comes to a box overwrites what stands there, and sees the whole row around it. */
 function come({ target }: FocusEvent) {
