@@ -176,10 +176,10 @@ async function open(site: Site, path: string, bare: { script: string; html: stri
 /** That rows are laid out each by itself, and those far from the window later, is the product's: the floor is a table. */
 const PLAIN_TABLE = `<style>
   .draw-table { display: table; table-layout: fixed }
-  .draw-table thead { display: table-header-group }
+  .draw-table thead { display: table-header-group; position: static }
   .draw-table tbody { display: table-row-group }
   .draw-table thead tr, .draw-table tbody tr { display: table-row; content-visibility: visible }
-  .draw-table th { display: table-cell }
+  .draw-table th { display: table-cell; position: sticky; top: 0; z-index: 1 }
   .draw-table td { display: table-cell; height: var(--row) }
 </style>`
 
