@@ -1,7 +1,5 @@
 import '../css/app.css'
-import { axiosAdapter } from '@inertiajs/core'
 import { createInertiaApp } from '@inertiajs/react'
-import axios from 'axios'
 import type { ComponentType } from 'react'
 import { PRODUCT } from '#wire/product.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -18,7 +16,6 @@ loadAhead((name) => pageNamed(name)())
 createInertiaApp({
   resolve: async (name: string) => (await pageNamed(name)()).default,
   title: (title: string) => title || PRODUCT,
-  http: axiosAdapter(axios),
   // The bar of progress.ts; Inertia's own would use the same element.
   progress: false,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },

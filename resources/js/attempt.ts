@@ -1,4 +1,3 @@
-import axios from 'axios'
 import { dismissNotice, notify } from './Components/Notice.tsx'
 import { currentAddress } from './visits/leaving.ts'
 
@@ -30,15 +29,18 @@ export async function logged<T>(message: string, call: () => Promise<T>): Promis
   }
 }
 
+/** What the server answered where it refused; undefined when no answer came at all. */
+export const answerIn = <Answer>(error: unknown) =>
+  (error as { response?: { status: number; data: Answer } } | undefined)?.response
+
 /** Status of the server's refusal; undefined when no answer came at all. */
 export function statusOf(error: unknown): number | undefined {
-  return axios.isAxiosError(error) ? error.response?.status : undefined
+  return answerIn(error)?.status
 }
 
 /** The server's own words for its refusal, such as 'Horse already exists'. */
 export function sentenceOf(error: unknown): string | undefined {
-  if (!axios.isAxiosError<string | { message?: unknown; error?: unknown }>(error)) return undefined
-  const answer = error.response?.data
+  const answer = answerIn<string | { message?: unknown; error?: unknown } | null>(error)?.data
   const sentence = typeof answer === 'string' ? answer : (answer?.message ?? answer?.error)
   return typeof sentence === 'string' ? sentence : undefined
 }

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/core'
-import axios from 'axios'
+import { csrfToken, ownHeaders } from './ajax/headers.ts'
 import { notify } from './Components/Notice.tsx'
 import { currentAddress } from './visits/leaving.ts'
 import { changeOnce } from './visits/once.ts'
@@ -7,35 +7,19 @@ import { showResponse, type RawResponse } from './visits/overlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
 import { askBeforeLeaving } from './visits/unsaved.ts'
 
-/** Prepares axios and Inertia's visits; once, before the first page is shown. */
+/** Prepares Inertia's visits; once, before the first page is shown. */
 export function bootstrap() {
-  prepareAxios()
   showVisitProgress()
-  sendSocketId()
+  sendOwnHeaders()
   answerFailedVisits()
   changeOnce()
   askBeforeLeaving()
 }
 
-/** The token that proves a write comes from our own page; '' when the page has none. */
-export function csrfToken(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-}
-
-function prepareAxios() {
-  window.axios = axios
-  axios.defaults.headers.common['X-Requested-With'] = 'XMLHttpRequest'
-
-  const token = csrfToken()
-  if (token) axios.defaults.headers.common['X-CSRF-TOKEN'] = token
-  else console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
-}
-
-/** So that the person who made a change is not told of it as news. */
-function sendSocketId() {
+function sendOwnHeaders() {
+  if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
   router.on('before', ({ detail: { visit } }: { detail: { visit: { headers: Record<string, string> } } }) => {
-    const socketId = window.Echo?.socketId()
-    if (socketId) visit.headers['X-Socket-Id'] = socketId
+    Object.assign(visit.headers, ownHeaders())
   })
 }
 

@@ -147,6 +147,43 @@ test('a failed save is alerted, and what was typed stays to be saved again', asy
   await expect(shown(page, 1)).toHaveText('17.201')
 })
 
+const SENDER = /\/build\/assets\/axios-/
+
+test('what scores are sent with comes by itself once the rows stand: the network may go before the first', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const page = await windowOf(browser, server, arena.scorer)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const loaded = page.waitForEvent('requestfinished', (request) => SENDER.test(request.url()))
+  await openScoring(arena, page, activity)
+  await loaded
+  const order = [/\/ajax\/draw\//, SENDER].map((what) => asked.findIndex((url) => what.test(url)))
+  expect(order[1], 'after the rows').toBeGreaterThan(order[0]!)
+})
+
+test('a score for which that could not be loaded is a failed save, and saved when it can be', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const page = await windowOf(browser, server, arena.scorer)
+  const dialogs = dialogsOf(page)
+  await page.route(SENDER, (route) => route.abort())
+  await openScoring(arena, page, activity)
+  await time(page, 1).fill('17.201')
+  await time(page, 1).press('Enter')
+  await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
+  await expect(time(page, 1)).toHaveValue(/17\.201/)
+  await page.unroute(SENDER)
+  await time(page, 1).press('Enter')
+  await expect(shown(page, 1)).toHaveText('17.201')
+})
+
 test('a score whose answer was lost is no newer score of somebody else', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })

@@ -56,8 +56,16 @@ export const call = (
 ) =>
   page.evaluate(
     async ([method, url, body]) => {
-      const { data } = await window.axios.request<{ id: number }>({ method, url, data: body })
-      return data
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-CSRF-TOKEN': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content,
+        'X-Socket-Id': window.Echo?.socketId() ?? '',
+      }
+      const sent = method === 'get' ? null : JSON.stringify(body)
+      const answer = await fetch(url, { method: method.toUpperCase(), headers, body: sent })
+      if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+      return JSON.parse((await answer.text()) || 'null') as { id: number }
     },
     [method, url, body] as const,
   )

@@ -2,22 +2,18 @@ import { emptyRow } from '../../server/wire/emptyRow.ts'
 import { axiosAdapter, http } from '@inertiajs/core'
 import { App } from '@inertiajs/react'
 import { fireEvent, render, waitFor, within } from '@testing-library/react'
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
 import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
+import { answerAjax, type AjaxAnswer, type AjaxCall } from './ajax.ts'
 
-export type Call = {
-  method: string
-  path: string
-  params: Record<string, unknown>
-  body: unknown
+export type Call = Pick<AjaxCall, 'method' | 'path' | 'params' | 'body'> & {
   version: string | undefined
   penalty: string | undefined
 }
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Responder = (call: Call) => Answer | Promise<Answer> | undefined
+type Responder = (call: Call) => AjaxAnswer | Promise<AjaxAnswer> | undefined
 
 // The browser of these tests has no top layer; what floats there simply stands in the page.
 HTMLElement.prototype.showPopover ??= () => {}
@@ -40,12 +36,12 @@ export async function openDraw(options: {
   window.alert = (text) => void alerts.push(String(text))
   answerQuestions(questions, answers)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  axios.defaults.adapter = async (config) => {
-    const call = callOf(config)
+  answerAjax(async (made) => {
+    const call = callOf(made)
     calls.push(call)
-    if (call.path.endsWith('/draw')) return answerTo(config, { body: page, headers: { 'x-inertia': 'true' } })
-    return answerTo(config, (await options.respond?.(call)) ?? usualAnswer(call, rows))
-  }
+    if (call.path.endsWith('/draw')) return { body: page, headers: { 'x-inertia': 'true' } }
+    return (await options.respond?.(call)) ?? usualAnswer(call, rows)
+  })
 
   const page = {
     component: 'DrawManager/Index',
@@ -158,7 +154,7 @@ const HORSES = [
   { id: 33, name: 'Sudden Dash', rrrs_id: null },
 ]
 
-function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): Answer {
+function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): AjaxAnswer {
   const change = (body ?? {}) as Record<string, unknown>
   if (method === 'get' && path.endsWith('/riders-list'))
     return { body: { data: RIDERS, links: { next: null } } }
@@ -184,22 +180,6 @@ function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): An
   return { body: { id, user_id: change.user_id ?? 888, user_fake: !change.user_id, horse: null, bull: null } }
 }
 
-function callOf({ method, url, params, data, headers }: InternalAxiosRequestConfig): Call {
-  return {
-    method: method ?? 'get',
-    path: url ?? '',
-    params: params ?? {},
-    body: data ? JSON.parse(data) : null,
-    version: headers.get('If-Match')?.toString(),
-    penalty: headers.get('Penalty-Seconds')?.toString(),
-  }
-}
-
-function answerTo(
-  config: InternalAxiosRequestConfig,
-  { status = 200, body = null, headers = {} }: Answer,
-): AxiosResponse {
-  const response = { data: body, status, statusText: '', headers, config } as AxiosResponse
-  if (status < 300) return response
-  throw new AxiosError(`Answered ${status}`, 'ERR', config, null, response)
+function callOf({ method, path, params, body, headers }: AjaxCall): Call {
+  return { method, path, params, body, version: headers['if-match'], penalty: headers['penalty-seconds'] }
 }

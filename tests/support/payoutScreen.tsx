@@ -1,13 +1,12 @@
 import { App } from '@inertiajs/react'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
 import type { MailingStatus, PayoutPage, PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import PayoutScreen from '../../resources/js/Pages/Payout/Index.tsx'
+import { answerAjax, type AjaxAnswer as Answer, type AjaxCall } from './ajax.ts'
 
-export type Call = { method: string; url: string; body: unknown }
-type Answer = { status?: number; body?: unknown }
+export type Call = Pick<AjaxCall, 'method' | 'url' | 'body'>
 type Responder = (call: Call) => Answer | Promise<Answer> | undefined
 
 type Options = {
@@ -26,11 +25,11 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
   const open = vi.spyOn(window, 'open').mockImplementation(() => null)
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const server = { page: payoutPage(page), mailings: mailings ?? [] }
-  axios.defaults.adapter = async (config) => {
-    const call = callOf(config)
+  answerAjax(async ({ method, url, body }) => {
+    const call = { method, url, body }
     calls.push(call)
-    return answerTo(config, (await respond?.(call)) ?? usualAnswer(call, server))
-  }
+    return (await respond?.(call)) ?? usualAnswer(call, server)
+  })
 
   const pageObject = {
     component: 'Payout/Index',
@@ -198,20 +197,10 @@ function usualAnswer({ url, body }: Call, server: { page: PayoutPage; mailings: 
   if (url.endsWith('/publishPayout'))
     server.page = { ...server.page, publish_payout: true, canPublish: false }
   if (url.endsWith('/unPublishPayout')) server.page = { ...server.page, publish_payout: false }
-  const saved = body as Partial<PayoutRow> | undefined
+  const saved = body as Partial<PayoutRow> | null
   if (saved?.id) {
     const data = server.page.data.map((row) => (row.id === saved.id ? { ...row, ...saved } : row))
     server.page = { ...server.page, data }
   }
   return { body: {} }
-}
-
-function callOf({ method, url, data }: InternalAxiosRequestConfig): Call {
-  return { method: method!, url: url!, body: typeof data === 'string' ? JSON.parse(data) : data }
-}
-
-function answerTo(config: InternalAxiosRequestConfig, { status = 200, body }: Answer): AxiosResponse {
-  const response = { data: body, status, statusText: '', headers: {}, config }
-  if (status < 300) return response
-  throw new AxiosError(`Refused with ${status}`, AxiosError.ERR_BAD_REQUEST, config, null, response)
 }

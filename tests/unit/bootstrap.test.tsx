@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { router } from '@inertiajs/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import axios from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootstrap, csrfToken } from '../../resources/js/bootstrap.ts'
+import { bootstrap } from '../../resources/js/bootstrap.ts'
 import { dismissNotice, NoticeLine } from '../../resources/js/Components/Notice.tsx'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -17,40 +16,28 @@ afterEach(() => {
   for (const { value: stop } of on.mock.results) stop()
   act(dismissNotice)
   cleanup()
-  delete axios.defaults.headers.common['X-CSRF-TOKEN']
   window.Echo = undefined
   document.body.innerHTML = ''
   vi.clearAllMocks()
-})
-
-test('every call carries the token of the page and says that a script made it', () => {
-  bootstrap()
-  expect(csrfToken()).toBe('a1b2')
-  expect(axios.defaults.headers.common).toMatchObject({
-    'X-CSRF-TOKEN': 'a1b2',
-    'X-Requested-With': 'XMLHttpRequest',
-  })
-  expect(window.axios).toBe(axios)
-  expect(log).not.toHaveBeenCalled()
 })
 
 test('a page without the token logs an error', () => {
   document.head.innerHTML = ''
   bootstrap()
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
-  expect(axios.defaults.headers.common).not.toHaveProperty('X-CSRF-TOKEN')
 })
 
-test('a visit names the socket of its page once there is one', () => {
+test('a visit carries the token of its page, and names its socket once there is one', () => {
   bootstrap()
   const headers: Record<string, string> = {}
   const visit = { method: 'get', headers }
   tell('before', { visit })
-  expect(headers).toEqual({})
+  expect(headers).toEqual({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'a1b2' })
 
   vi.stubGlobal('Echo', { socketId: () => '12.34' })
   tell('before', { visit })
-  expect(headers).toEqual({ 'X-Socket-Id': '12.34' })
+  expect(headers).toMatchObject({ 'X-Socket-Id': '12.34' })
+  expect(log).not.toHaveBeenCalled()
 })
 
 test('a change that is under way is not asked for twice, another one is', () => {

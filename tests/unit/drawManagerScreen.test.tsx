@@ -188,7 +188,7 @@ test('there is a page button for every hundred slots, above and below the table'
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[1]!)
   expect(screen.getByText('Loading...')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
-  expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: 3 } })
+  expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
 test('the address keeps the page and the search, so that a reload or the way back leads there', async () => {
@@ -206,13 +206,13 @@ test('the address keeps the page and the search, so that a reload or the way bac
   const first = () => again.calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params
   expect([first(), screen.getByLabelText<HTMLInputElement>('Search').value]).toEqual([{ q: 'an' }, 'an'])
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } })
-  await waitFor(() => expect(again.calls.at(-1)?.params).toEqual({ page: 3 }))
+  await waitFor(() => expect(again.calls.at(-1)?.params).toEqual({ page: '3' }))
 })
 
 test.each(['0', '-2', 'x', '99'])('page %s of the address is one that the draw has', async (page) => {
   const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
   const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
-  expect(shown).toBe(page === '99' ? 3 : 1)
+  expect(shown).toBe(page === '99' ? '3' : '1')
 })
 
 test('how to check that nobody chose the luck of the draw is explained beside it', async () => {
@@ -257,14 +257,14 @@ test('a search asks when the typing pauses; an emptied box leads back to the pag
   fireEvent.change(search, { target: { value: 'a' } })
   fireEvent.change(search, { target: { value: 'an' } })
   await vi.advanceTimersByTimeAsync(299)
-  expect(reads()).toEqual([{ page: 1 }])
+  expect(reads()).toEqual([{ page: '1' }])
   await vi.advanceTimersByTimeAsync(1)
-  expect(reads()).toEqual([{ page: 1 }, { q: 'an' }])
+  expect(reads()).toEqual([{ page: '1' }, { q: 'an' }])
   await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(2))
 
   fireEvent.change(search, { target: { value: '' } })
   await vi.advanceTimersByTimeAsync(0)
-  expect(reads().at(-1)).toEqual({ page: 1 })
+  expect(reads().at(-1)).toEqual({ page: '1' })
   await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(6))
 })
 
@@ -472,7 +472,7 @@ test('every failure of the whole draw is logged and said', async () => {
 
 test('a draw that cannot be read is alerted once, also when news asks for it meanwhile', async () => {
   const { alerts } = await openDraw({
-    respond: ({ params }) => (params.page === 9 ? { status: 500 } : undefined),
+    respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })
   await Promise.all([fetchRows(7, '', { page: 9 }), fetchRowsQuietly(7, '', { page: 9 })])
   await fetchRowsQuietly(7, '', { page: 9 })

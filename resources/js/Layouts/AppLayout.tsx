@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
-import { csrfToken } from '../bootstrap.ts'
+import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { nextTheme, useTheme } from '../theme.ts'
 

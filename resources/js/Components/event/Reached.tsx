@@ -1,7 +1,7 @@
-import axios from 'axios'
 import { useEffect, useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { Reached as Counted } from '#wire/phone/notifications.ts'
+import { read } from '../../ajax/read.ts'
 import { logged } from '../../attempt.ts'
 import { reachedNews } from '../../live/reached.ts'
 import { useStore } from '../../store.ts'
@@ -15,7 +15,7 @@ export function Reached({ activityId, kind, round }: Props) {
 
   useEffect(() => {
     void logged('Could not read how many were reached', async () => {
-      setCounted((await axios.get<Counted[]>(paths.reached(activityId))).data)
+      setCounted((await read<Counted[]>(paths.reached(activityId))).data)
       return true
     })
   }, [activityId, news])

@@ -1,7 +1,7 @@
-import axios from 'axios'
 import type { CheckPer } from '#rules/checks.ts'
 import type { Stock, WrittenChecks } from '#wire/checks.ts'
-import { attempt, statusOf } from '../../attempt.ts'
+import { send } from '../../ajax/send.ts'
+import { answerIn, attempt, statusOf } from '../../attempt.ts'
 import * as paths from '#wire/paths.ts'
 
 /** The fields as they are typed. */
@@ -13,7 +13,7 @@ type Answer = { written?: WrittenChecks; errors?: Record<string, string> }
 export async function writeChecks(activityId: number, typed: Typed): Promise<Answer> {
   const answer = await attempt<Answer>('An error occurred writing checks', async () => {
     try {
-      const { data } = await axios.post<WrittenChecks>(paths.writeChecks(activityId), typed)
+      const { data } = await send.post<WrittenChecks>(paths.writeChecks(activityId), typed)
       return { written: data }
     } catch (error) {
       if (statusOf(error) !== 422) throw error
@@ -26,9 +26,8 @@ export async function writeChecks(activityId: number, typed: Typed): Promise<Ans
 /** The number of the check, once it is void. */
 export const voidCheck = (id: number) =>
   attempt('An error occurred voiding a check', async () => {
-    const { data } = await axios.post<{ number: number }>(paths.voidCheck(id))
+    const { data } = await send.post<{ number: number }>(paths.voidCheck(id))
     return data.number
   })
 
-const fieldErrors = (error: unknown) =>
-  axios.isAxiosError<{ errors: Record<string, string> }>(error) ? error.response?.data.errors : undefined
+const fieldErrors = (error: unknown) => answerIn<{ errors: Record<string, string> }>(error)?.data.errors

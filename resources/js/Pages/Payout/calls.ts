@@ -1,23 +1,24 @@
-import axios from 'axios'
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
+import { read } from '../../ajax/read.ts'
+import { send } from '../../ajax/send.ts'
 import { logged, sentenceOf } from '../../attempt.ts'
 
 /** Every call of this screen. Its failures are logged and never alerted; a failed call answers undefined. */
 
 export const fetchPayout = (url: string, timeout?: number) =>
-  logged('Error fetching the payout', async () => (await axios.get<PayoutPage>(url, { timeout })).data)
+  logged('Error fetching the payout', async () => (await read<PayoutPage>(url, { timeout })).data)
 
 /** Of the go on the screen, or of the average. */
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
   logged('Error publishing the payout', () =>
-    done(axios.get(paths.publishPayout(eventId, activityId), ofView(view))),
+    done(send.get(paths.publishPayout(eventId, activityId), ofView(view))),
   )
 
 export const unpublishPayout = (eventId: number, activityId: number, view: string) =>
   logged('Error unpublishing the payout', () =>
-    done(axios.get(paths.unpublishPayout(eventId, activityId), ofView(view))),
+    done(send.get(paths.unpublishPayout(eventId, activityId), ofView(view))),
   )
 
 const ofView = (view: string) => ({ params: view ? { view } : {} })
@@ -25,25 +26,25 @@ const ofView = (view: string) => ({ params: view ? { view } : {} })
 export const fetchMailings = (activityId: number) =>
   logged(
     'Error fetching the sent results',
-    async () => (await axios.get<MailingStatus[]>(paths.mailings(activityId))).data,
+    async () => (await read<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
 /** What can be refused answers what was said against it, and nothing when it is done. */
 
 export const savePrize = (id: number, prize: number | null) =>
-  refusalOf('Error saving a prize', () => axios.post(paths.prize, { id, prize }))
+  refusalOf('Error saving a prize', () => send.post(paths.prize, { id, prize }))
 
 /** On the tab of the average the points are the average's. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   refusalOf('Error saving points', () =>
-    axios.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
+    send.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
   )
 
 export const fillPoints = (activityId: number) =>
-  refusalOf('Error filling in points', () => axios.post(paths.fillPoints(activityId)))
+  refusalOf('Error filling in points', () => send.post(paths.fillPoints(activityId)))
 
 export const emailResults = (activityId: number, emails: string, notes: string) =>
-  refusalOf('Error sending the results', () => axios.post(paths.emailResults(activityId), { emails, notes }))
+  refusalOf('Error sending the results', () => send.post(paths.emailResults(activityId), { emails, notes }))
 
 async function refusalOf(message: string, call: () => Promise<unknown>): Promise<string | undefined> {
   try {

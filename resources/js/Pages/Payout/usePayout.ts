@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps, PayoutRow } from '#wire/payout.ts'
+import { prepareToSend } from '../../ajax/send.ts'
 import { READING_TIMEOUT } from '../../attempt.ts'
 import { useReading } from '../../hooks/useReading.ts'
 import { reread } from '../../visits/reread.ts'
@@ -34,6 +35,7 @@ export function usePayout(activity: Activity, view: string) {
       return false
     }
     shown.current = url
+    prepareToSend()
     setPage(found)
     setPublished((before) => found.publish_payout ?? before)
     return true

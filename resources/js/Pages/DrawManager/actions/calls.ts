@@ -1,9 +1,10 @@
-import axios from 'axios'
 import type { z } from 'zod'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
 import type { AddEntry, ChangeEntry, SavedScore } from '#wire/draw.ts'
 import type { BullItem, HorseItem } from '#wire/people.ts'
-import { attempt, conflictOf, sentenceOf, statusOf } from '../../../attempt.ts'
+import { read } from '../../../ajax/read.ts'
+import { send } from '../../../ajax/send.ts'
+import { answerIn, attempt, conflictOf, sentenceOf } from '../../../attempt.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
 import { write } from './written.ts'
@@ -29,7 +30,7 @@ export type NewEntry = {
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
   write('An error occurred adding to draw', () =>
-    axios.post<NewEntry>(paths.drawEntries(activityId, round), entry),
+    send.post<NewEntry>(paths.drawEntries(activityId, round), entry),
   )
 
 export const changeRider = (id: number, rider: { user_id: number | null; user_name: string }) =>
@@ -41,7 +42,7 @@ export const clearRider = (id: number) =>
 /** For an entry that would be left with nobody in it: the slot is empty afterwards. */
 export const clearEntry = (id: number, scoreVersion: number) =>
   write('An error occurred removing user', () =>
-    axios.patch(paths.clearEntry(id), null, { headers: scoreSeen(scoreVersion) }),
+    send.patch(paths.clearEntry(id), null, { headers: scoreSeen(scoreVersion) }),
   )
 
 export const deleteEntry = (id: number, scoreVersion: number) =>
@@ -72,7 +73,7 @@ export const clearBull = (id: number) =>
 export const checkDestination = (activityId: number, round: string, slot: number) =>
   attempt('An error occurred swapping slots', async () => {
     const path = paths.checkDestination(activityId, slot)
-    const { data } = await axios.get<number | null | ''>(path, { params: ofRound(round) })
+    const { data } = await read<number | null | ''>(path, { params: ofRound(round) })
     return { entryId: data || null }
   })
 
@@ -81,45 +82,45 @@ export const moveEntry = (id: number, slotNumber: number) =>
 
 export const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
   write('An error occurred swapping slots', () =>
-    axios.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
+    send.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
   )
 
 /** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
   write(
     'An error resizing draw occurred',
-    () => axios.patch(paths.resizeDraw(activityId), { total_slots }),
+    () => send.patch(paths.resizeDraw(activityId), { total_slots }),
     conflictOf,
   )
 
 export const randomizeDraw = (activityId: number, round: string) =>
   write('An error occurred randomizing draw', () =>
-    axios.post(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
+    send.post(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
   )
 
 /** Why it cannot be filled now is said in the server's words. */
 export const fillShortGo = (activityId: number, round: string) =>
   write(
     'An error occurred filling the draw',
-    () => axios.post(paths.fillShortGo(activityId), null, { params: ofRound(round) }),
+    () => send.post(paths.fillShortGo(activityId), null, { params: ofRound(round) }),
     conflictOf,
   )
 
 export const publishDraw = (activityId: number, round: string) =>
   write('An error occurred publishing draw', () =>
-    axios.post(paths.publishDraw(activityId), null, { params: ofRound(round) }),
+    send.post(paths.publishDraw(activityId), null, { params: ofRound(round) }),
   )
 
 export const unpublishDraw = (activityId: number, round: string) =>
   write('An error occurred unpublishing draw', () =>
-    axios.post(paths.unpublishDraw(activityId), null, { params: ofRound(round) }),
+    send.post(paths.unpublishDraw(activityId), null, { params: ofRound(round) }),
   )
 
 export const addIncentive = (id: number, incentiveId: number) =>
-  write('An error occurred adding incentive', () => axios.post(paths.addIncentive(id, incentiveId)))
+  write('An error occurred adding incentive', () => send.post(paths.addIncentive(id, incentiveId)))
 
 export const removeIncentive = (id: number, incentiveId: number) =>
-  write('An error occurred removing incentive', () => axios.post(paths.removeIncentive(id, incentiveId)))
+  write('An error occurred removing incentive', () => send.post(paths.removeIncentive(id, incentiveId)))
 
 /**
  * Scores have versions of their own. Somebody else's newer score is no failure: it is answered as `theirs`, for the
@@ -137,7 +138,7 @@ export const saveScore = (scoreId: number, { score, penalty }: Saving, version: 
       at: null,
     }
     try {
-      const { data } = await axios.patch<SavedScore>(paths.score(scoreId), { score }, { headers })
+      const { data } = await send.patch<SavedScore>(paths.score(scoreId), { score }, { headers })
       return { saved: { ...expected, ...data } }
     } catch (error) {
       const theirs = newerScore(error)
@@ -146,15 +147,15 @@ export const saveScore = (scoreId: number, { score, penalty }: Saving, version: 
     }
   })
 
-const patchEntry = (id: number, change: ChangeEntry) => axios.patch<EntryAnswer>(paths.entry(id), change)
+const patchEntry = (id: number, change: ChangeEntry) => send.patch<EntryAnswer>(paths.entry(id), change)
 
 const remove = (id: number, scoreVersion: number) =>
-  axios.delete(paths.entry(id), { headers: scoreSeen(scoreVersion) })
+  send.delete(paths.entry(id), { headers: scoreSeen(scoreVersion) })
 
 const ofRound = (round: string) => (round ? { round } : {})
 
 function newerScore(error: unknown): SavedScore | undefined {
-  if (statusOf(error) !== 409 || !axios.isAxiosError<SavedScore>(error)) return undefined
-  const theirs = error.response?.data
+  const answer = answerIn<SavedScore | null>(error)
+  const theirs = answer?.status === 409 ? answer.data : null
   return typeof theirs?.version === 'number' ? theirs : undefined
 }

@@ -1,6 +1,6 @@
-import axios from 'axios'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
+import { read } from '../../../ajax/read.ts'
 import { attempt, logged, READING_TIMEOUT } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
 import * as paths from '#wire/paths.ts'
@@ -36,7 +36,7 @@ export function silenceSaid() {
 
 async function readRows(activityId: number, round: string, ask: Ask, timeout?: number) {
   const path = paths.drawRows(activityId, round)
-  const answer = await axios.get<DrawRow[]>(path, { params: ask, timeout })
+  const answer = await read<DrawRow[]>(path, { params: ask, timeout })
   // An empty slot may come with its number alone.
   const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
   return { rows, version: drawVersion(answer) ?? 0 }

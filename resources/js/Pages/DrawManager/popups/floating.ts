@@ -1,7 +1,8 @@
 import type { SizeOptions } from '@floating-ui/dom'
+import { load } from '../../../ajax/load.ts'
 
 /** Loaded once the rows are there: nobody opens anything before, and without a network nobody could load it. */
-export const floatingUi = () => import('@floating-ui/dom')
+export const floatingUi = () => load(() => import('@floating-ui/dom'))
 
 /** Keeps a floating element at the foot of its anchor, or above it where there is no room. Answers how to stop. */
 export function floatBeside(anchor: HTMLElement, floating: HTMLElement) {

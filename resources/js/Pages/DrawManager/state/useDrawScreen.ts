@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import { prepareToSend } from '../../../ajax/send.ts'
 import { useReading } from '../../../hooks/useReading.ts'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
 import { reread } from '../../../visits/reread.ts'
@@ -126,6 +127,7 @@ function usePreloading(
 ) {
   useEffect(() => {
     if (!isShown) return
+    prepareToSend()
     void floatingUi().catch(() => {})
     if (!lists) return
     void riders.load()

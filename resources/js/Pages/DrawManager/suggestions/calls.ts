@@ -1,5 +1,6 @@
-import axios from 'axios'
 import type { HorseItem, ListPage, RiderItem } from '#wire/people.ts'
+import { read } from '../../../ajax/read.ts'
+import { send } from '../../../ajax/send.ts'
 import { attempt, conflictOf, logged } from '../../../attempt.ts'
 import * as paths from '#wire/paths.ts'
 
@@ -9,7 +10,7 @@ type Kind = 'rider' | 'horse' | 'bull'
 
 export const search = <Item>(kind: Kind, query: string) =>
   attempt(`Error fetching search ${kind} results:`, async () => {
-    const { data } = await axios.get<{ data: Item[] }>(paths.search(kind), { params: { query } })
+    const { data } = await read<{ data: Item[] }>(paths.search(kind), { params: { query } })
     return data.data
   })
 
@@ -27,7 +28,7 @@ export const fetchTypedInRiders = (organizationId: number) =>
 export const removeTypedInRider = (id: number) =>
   attempt<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
     try {
-      await axios.delete(paths.typedInRider(id))
+      await send.delete(paths.typedInRider(id))
       return true
     } catch (error) {
       const refused = conflictOf(error)
@@ -40,7 +41,7 @@ export const removeTypedInRider = (id: number) =>
 async function everyPage<Item extends { id: number }>(start: string): Promise<Item[]> {
   const byId = new Map<number, Item>()
   for (let next: string | null = start; next;) {
-    const { data: page }: { data: ListPage<Item> } = await axios.get<ListPage<Item>>(next)
+    const { data: page }: { data: ListPage<Item> } = await read<ListPage<Item>>(next)
     for (const person of page.data) byId.set(person.id, person)
     next = page.links.next
   }

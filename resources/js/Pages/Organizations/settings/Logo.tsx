@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
-import axios from 'axios'
 import { useId, useRef, useState } from 'react'
 import type { Organization } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
+import { send } from '../../../ajax/send.ts'
 import { sentenceOf } from '../../../attempt.ts'
 import { notify } from '../../../Components/Notice.tsx'
 
@@ -35,7 +35,7 @@ export function Logo({ organization, logo }: Props) {
   function choose(file: File | undefined) {
     if (!file) return
     const headers = { 'Content-Type': file.type || 'application/octet-stream' }
-    void save(() => axios.post(address, file, { headers }), 'The logo was saved.')
+    void save(() => send.post(address, file, { headers }), 'The logo was saved.')
   }
 
   return (
@@ -68,7 +68,7 @@ export function Logo({ organization, logo }: Props) {
           <button
             type="button"
             className="button"
-            onClick={() => void save(() => axios.delete(address), 'The logo was taken away.')}
+            onClick={() => void save(() => send.delete(address), 'The logo was taken away.')}
           >
             Take the logo away
           </button>

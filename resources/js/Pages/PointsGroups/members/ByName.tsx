@@ -1,8 +1,8 @@
-import axios from 'axios'
 import { useState } from 'react'
 import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#rules/pastedNames.ts'
 import type { RecognizedLine } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
+import { send } from '../../../ajax/send.ts'
 import { sentenceOf } from '../../../attempt.ts'
 import { Lines, type Picked, pickedFrom, startWith } from './Lines.tsx'
 import { RiderSearch } from './RiderSearch.tsx'
@@ -31,7 +31,7 @@ export function ByName({ group, isBusy, onAdd }: Props) {
     setLooking(true)
     refuse('')
     try {
-      const { data } = await axios.post<{ lines: RecognizedLine[] }>(paths.recognizeMembers(group.id), {
+      const { data } = await send.post<{ lines: RecognizedLine[] }>(paths.recognizeMembers(group.id), {
         names,
       })
       setLines(data.lines)

@@ -1,7 +1,7 @@
-import axios from 'axios'
 import { useEffect, useId, useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
 import * as paths from '#wire/paths.ts'
+import { read } from '../../../ajax/read.ts'
 import { logged } from '../../../attempt.ts'
 
 const PAUSE_MS = 250
@@ -62,6 +62,5 @@ export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
 const ridersCalled = (query: string) =>
   logged(
     'Error searching riders',
-    async () =>
-      (await axios.get<{ data: RiderItem[] }>(paths.search('rider'), { params: { query } })).data.data,
+    async () => (await read<{ data: RiderItem[] }>(paths.search('rider'), { params: { query } })).data.data,
   )

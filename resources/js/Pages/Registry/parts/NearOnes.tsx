@@ -1,7 +1,7 @@
-import axios from 'axios'
 import { useEffect, useState } from 'react'
 import type { Near } from '#wire/registry/near.ts'
 import * as paths from '#wire/paths.ts'
+import { read } from '../../../ajax/read.ts'
 import { logged } from '../../../attempt.ts'
 
 const PAUSE = 300
@@ -50,7 +50,7 @@ function useNear(
     let isNewest = true
     const timer = setTimeout(async () => {
       const params = { name: name.slice(0, 120), birth_date, except }
-      const answer = await logged('Error looking for near names', () => axios.get<Near[]>(url, { params }))
+      const answer = await logged('Error looking for near names', () => read<Near[]>(url, { params }))
       if (answer && isNewest) setFound(answer.data)
     }, PAUSE)
     return () => {
