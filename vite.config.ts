@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './server/launch/build/compressed.ts'
+import { leanInertia } from './server/launch/build/leanInertia.ts'
 import { besideLastBuild } from './server/launch/build/lastBuild.ts'
 
 const http = {
@@ -18,7 +19,7 @@ const BROWSERS = 'public/build'
 
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
+  plugins: isSsrBuild ? [react()] : [react(), leanInertia(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
   build: isSsrBuild
@@ -46,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         rollupOptions: {
           input: ['resources/js/app.tsx', 'resources/js/phone/main.tsx', 'resources/js/phone/worker.ts'],
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
   // The server's half makes the pages of the riders' app: React is built into it, whatever NODE_ENV is.
