@@ -17,6 +17,13 @@ const ALONE = ['attacks', 'fuzz', 'office', 'outages', 'process', 'realtimeFlood
 
 const BROWSERS = 'public/build'
 
+// What many screens are made of, in one script: two dozen small ones are larger, and more to ask for.
+const SHARED = {
+  name: 'shared',
+  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live)\/|)\w+\.tsx?$|lucide-react/,
+  minShareCount: 4,
+}
+
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), leanInertia(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
@@ -47,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         rollupOptions: {
           input: ['resources/js/app.tsx', 'resources/js/phone/main.tsx', 'resources/js/phone/worker.ts'],
+          output: { codeSplitting: { groups: [SHARED], includeDependenciesRecursively: false } },
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
