@@ -21,6 +21,15 @@ export function answersInMemory(mostBytes = MOST_BYTES) {
     async read<Made extends { bytes: number }>(about: unknown[], make: () => Promise<Made>): Promise<Made> {
       return (await memory.read(JSON.stringify(about), ofAllEvents, make)) as Made
     },
+    /** The same of what is a part of a page. It is given to all who ask for it: nobody may change it. */
+    async part<Value>(about: unknown[], make: () => Promise<Value>): Promise<Readonly<Value>> {
+      const key = JSON.stringify(about)
+      const { value } = (await memory.read(key, ofAllEvents, async () => {
+        const value = await make()
+        return { value, bytes: 2 * JSON.stringify(value).length }
+      })) as { value: Value; bytes: number }
+      return value
+    },
   }
 }
 

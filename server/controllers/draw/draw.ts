@@ -22,7 +22,7 @@ import { newer, sayVersion, sendMade } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
-  const { carryovers, draws_made, ...around } = await besideDraw(req.db, activity.id, round)
+  const { carryovers, draws_made, ...around } = await knownBeside(req, activity, round)
   const phones = phoneAddress(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
@@ -45,15 +45,13 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   })
 }
 
+/** It follows from other classes of the event too: from those where runs of this one may count. */
+const knownBeside = (req: Request, { id, versions }: ActivityFound, round: string) =>
+  req.answers.part(['beside draw', id, round, versions], () => besideDraw(req.db, id, round))
+
 /** As many as the class has runs; whoever opens its draw gets all of them. */
-async function knownScores(req: Request, activity: ActivityFound) {
-  const { id, version } = activity
-  const { scores } = await req.answers.read(['scores', id, version], async () => {
-    const scores = await scoresOf(req.db, activity)
-    return { scores, bytes: 100 * scores.length }
-  })
-  return scores
-}
+const knownScores = (req: Request, activity: ActivityFound) =>
+  req.answers.part(['scores', activity.id, activity.version], () => scoresOf(req.db, activity))
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { page, q } = DrawPage.parse(req.query)

@@ -11,7 +11,7 @@ import { newer, sendMade } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const { view } = PayoutQuery.parse(req.query)
-  const { contests, version, ...around } = await besidePayout(req.db, activity)
+  const { contests, version, ...around } = await knownBeside(req, activity)
 
   const { id, name, category, organization } = activity.event
   const props: PayoutProps = {
@@ -27,6 +27,10 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   }
   await res.inertia.render('Payout/Index', props)
 }
+
+/** It follows from the class of the contest, its incentives, and every class whose runs may count in it. */
+const knownBeside = (req: Request, activity: ActivityFound) =>
+  req.answers.part(['beside payout', activity.id, activity.versions], () => besidePayout(req.db, activity))
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { view, page } = PayoutQuery.parse(req.query)
