@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express, type Request } from 'express'
+import express, { type Express, type Request, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import * as paths from '#wire/paths.ts'
@@ -116,8 +116,9 @@ export function buildApp(given: App): Express {
   })
   // Addresses and a note, or pasted names: what of these is too long is said by its field. Every other call makes do
   // with what comes after it. What is too large costs nothing more.
-  app.use([paths.emailingResults, paths.recognizingMembers], express.json({ limit: '64kb' }))
-  app.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
+  app.use([paths.emailingResults, paths.recognizingMembers], ofBodies(express.json({ limit: '64kb' })))
+  app.use(ofBodies(express.json({ limit: '16kb' })))
+  app.use(ofBodies(express.urlencoded({ extended: false, limit: '16kb' })))
   app.use(sessions(db, env.APP_SECRET))
   app.use(
     inertia({
@@ -143,6 +144,14 @@ export function buildApp(given: App): Express {
   app.use(answerErrors)
   return app
 }
+
+/** Most requests bring none along. */
+const ofBodies =
+  (parse: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
+    return length === undefined && encoding === undefined ? next() : parse(req, res, next)
+  }
 
 /** Who asks the office: a person, or of what is public somebody at this address. */
 const clientOf = ({ visitor, ip }: Request) => (visitor ? `person ${visitor.id}` : `address ${ip}`)

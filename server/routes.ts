@@ -307,9 +307,9 @@ export function apiRouteTable(): Route[] {
   ]
 }
 
-export const apiRoutes = (): Router => routerOf(apiRouteTable())
+export const apiRoutes = () => routerOf(apiRouteTable())
 
-export const publicRoutes = (): Router => routerOf(publicRouteTable())
+export const publicRoutes = () => routerOf(publicRouteTable())
 
 const ORGANIZATION = '/organizer/organizations/:organizationId'
 const EVENTS = `${ORGANIZATION}/events`
