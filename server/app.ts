@@ -15,6 +15,7 @@ import { nothingElseForApps } from './http/public/problems.ts'
 import { firstAccountFirst } from './http/firstAccount.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './http/log.ts'
+import { compressAnswers } from './http/send/compressed.ts'
 import type { Office } from './office/index.ts'
 import type { Ask } from './office/works.ts'
 import { pageDocument } from './http/shell.ts'
@@ -88,7 +89,7 @@ export function buildApp(given: App): Express {
     next()
   })
   // What is kept in memory is compressed already.
-  app.use([paths.phoneWorker, paths.apiMe], compression())
+  app.use([paths.phoneWorker, paths.apiMe], compressAnswers)
   // What everybody may see is answered before anybody is looked for, or any file.
   app.use(
     [paths.phones, paths.publicSeasons, paths.api],
@@ -100,11 +101,12 @@ export function buildApp(given: App): Express {
   app.use(paths.api, crossOrigin(env))
   app.use(apiRoutes())
   app.use(paths.api, nothingElseForApps, answerErrors)
-  app.use(compression())
-  if (assets.middleware) app.use(assets.middleware)
-  app.use('/build', builtFiles(publicDir))
+  const compressFiles = compression()
+  if (assets.middleware) app.use(compressFiles, assets.middleware)
+  app.use('/build', compressFiles, builtFiles(publicDir))
   // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
-  app.get(/\.[a-z]+$/, express.static(publicDir, { index: false }))
+  app.get(/\.[a-z]+$/, compressFiles, express.static(publicDir, { index: false }))
+  app.use(compressAnswers)
   app.get('/up', async (req, res) => {
     // On its way out: whoever asks had better wait for the next process.
     if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')

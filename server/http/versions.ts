@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { Invalid } from '../errors.ts'
 import type { AnswersInMemory } from '../live/answers.ts'
+import { COMPRESS, encodingFor, type Encoding, LONG } from './send/compressed.ts'
 import { READS } from './session.ts'
 
 /** Which score was on the screen, as `If-Match: "3"`. Where none is sent, or `*`, whatever stands there is meant. */
@@ -30,16 +29,7 @@ export function sayVersion(res: Response, version: number | undefined) {
 
 const DRAW_VERSION = 'X-Draw-Version'
 
-type Encoding = 'br' | 'gzip'
 type Answer = { body: Buffer; etag: string; encoding?: Encoding; bytes: number }
-
-/** What is shorter is sent as it is. */
-const LONG = 1024
-
-const COMPRESS = {
-  gzip: promisify(gzip),
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-}
 
 /**
  * Answers with JSON that is made, and compressed, once for all who may ask for it: see `answersInMemory` for what
@@ -66,11 +56,6 @@ async function compressed(answer: Answer, encoding: Encoding): Promise<Answer> {
   if (answer.bytes < LONG) return answer
   const body = await COMPRESS[encoding](answer.body)
   return { ...answer, body, encoding, bytes: body.byteLength }
-}
-
-function encodingFor(req: Request): Encoding | undefined {
-  const taken = req.acceptsEncodings()
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
 }
 
 /**
