@@ -29,21 +29,34 @@ export function hearPromises(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(hearPromises)
 }
 
-async function resolveObject(object: Props, { path, given }: Place, work: Work): Promise<Props> {
-  const entries = Object.entries(object).map(async ([key, value]): Promise<[string, unknown]> => {
+/** At once where nothing in it has to be waited for, as in most: a promise for each value would cost more than the page. */
+function resolveObject(object: Props, { path, given }: Place, work: Work): Props | Promise<Props> {
+  const entries = Object.entries(object).map(([key, value]): Entry => {
     const place = { path: path ? `${path}.${key}` : key, given }
-    return [key, await resolveValue(value, place, work)]
+    return [key, resolveValue(value, place, work)]
   })
-  return Object.fromEntries((await Promise.all(entries)).filter(([, value]) => value !== LEFT_OUT))
+  if (!entries.some(([, value]) => value instanceof Promise)) return withoutLeftOut(entries)
+  return Promise.all(entries.map(async ([key, value]): Promise<Entry> => [key, await value])).then(
+    withoutLeftOut,
+  )
 }
 
-async function resolveValue(value: unknown, place: Place, work: Work): Promise<unknown> {
+type Entry = [key: string, value: unknown]
+const withoutLeftOut = (entries: Entry[]): Props =>
+  Object.fromEntries(entries.filter(([, value]) => value !== LEFT_OUT))
+
+/** A promise, or what needs none. */
+function resolveValue(value: unknown, place: Place, work: Work): unknown {
   if (value instanceof Prop) return resolveProp(value, place, work)
   if (!place.given && !work.ask.wants(place.path)) return LEFT_OUT
-  if (typeof value === 'function') return resolveValue(await value(), { ...place, given: true }, work)
-  if (isThenable(value)) return resolveValue(await value, { ...place, given: true }, work)
+  if (typeof value === 'function' || isThenable(value)) return resolveLater(value, place, work)
   if (isPlainObject(value)) return resolveObject(value, place, work)
   return value
+}
+
+async function resolveLater(value: unknown, place: Place, work: Work): Promise<unknown> {
+  const found: unknown = await (typeof value === 'function' ? value() : value)
+  return resolveValue(found, { ...place, given: true }, work)
 }
 
 async function resolveProp(prop: Prop, place: Place, work: Work): Promise<unknown> {
