@@ -18,8 +18,8 @@ export function encodingFor(req: Request): Encoding | undefined {
 }
 
 /**
- * Compresses answers that are sent as a whole, in one go. For each of them `compression` makes a stream, which costs a
- * page half as much again as all else; it is left to files, which are streams.
+ * Compresses answers that are sent as a whole, in one go. For each of them `compression` makes a stream, which made a
+ * page a third to a half dearer; it is left to files, which are streams.
  */
 export const compressAnswers: RequestHandler = (req, res, next) => {
   const end = res.end.bind(res) as (...last: unknown[]) => Response
