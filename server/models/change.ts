@@ -5,6 +5,7 @@ import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
 import { activityUpdated, isForEverybody, type Message, send } from '../live/broadcasts.ts'
 import { allMessages, countedIn, type Found, heard, type News, newsOf } from './changes/news.ts'
+import { type SavesInLine, savesInLine } from './changes/inLine.ts'
 import { type Round, roundNamed, ROUNDS } from './rounds.ts'
 
 export type { Found } from './changes/news.ts'
@@ -117,7 +118,7 @@ export async function lastUsedSlot(db: Database | Tx, activityId: number): Promi
   return _max.draw ?? 0
 }
 
-const waitingLines = new Map<number, Turns>()
+const waitingLines = new Map<number, { turns: Turns; saves: SavesInLine }>()
 const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
 
 /**
@@ -128,14 +129,18 @@ const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try 
 export async function inTurn<Result>(
   person: Person,
   activityId: number,
-  work: (hasWaited: boolean) => Promise<Result>,
+  work: (saves: SavesInLine) => Promise<Result>,
 ) {
-  const busy = waitingLines.get(activityId)
-  const line = busy ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
+  const line = waitingLines.get(activityId) ?? newLine()
   waitingLines.set(activityId, line)
   try {
-    return await line.take(person.id, () => work(busy !== undefined))
+    return await line.turns.take(person.id, () => work(line.saves))
   } finally {
-    if (line.isIdle()) waitingLines.delete(activityId)
+    if (line.turns.isIdle()) waitingLines.delete(activityId)
   }
 }
+
+const newLine = () => ({
+  turns: turns({ atOnce: 1, longest: 200, share: 100 }, FULL),
+  saves: savesInLine(),
+})

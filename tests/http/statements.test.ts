@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { openArena } from '../support/arena.ts'
@@ -13,22 +13,50 @@ const asked: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => void asked.push(JSON.parse(line).msg) })
 const watched = connect(url, 2, log)
 afterAll(() => watched.$disconnect())
-const scorer = await browserOf(testApp(watched), db, people.scorer)
+const app = testApp(watched)
+const scorer = await browserOf(app, db, people.scorer)
 
 /** What the database is asked for one request. */
 async function statementsOf(request: () => PromiseLike<{ status: number }>) {
   asked.length = 0
   expect((await request()).status).toBe(200)
-  return asked.map((statement) => /^\s*(\w+)/.exec(statement)![1]!)
+  return asked.map(firstWord)
 }
+
+const firstWord = (statement: string) => /^\s*(\w+)/.exec(statement)![1]!
 
 test('a score is saved by two statements: whose it is and who saves it, and all that is written', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1 })
-  const save = () => scorer.patch(`/ajax/score/${entry!.score.id}`, { score: 17.201 })
-  expect(await statementsOf(save)).toEqual(['SELECT', 'WITH'])
+  expect(await statementsOf(() => save(scorer, entry.score.id))).toEqual(['SELECT', 'WITH'])
   expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(1)
 })
+
+test('whoever waited for other saves of the same draw reads nothing again', async () => {
+  const activity = await createActivity(db, { event, publish_draw: true })
+  const entries = await Promise.all([1, 2, 3].map((draw) => createEntry(db, { activity, draw })))
+  const scorers = [scorer, await browserOf(app, db, people.owner), await browserOf(app, db, people.organizer)]
+  for (const one of scorers) await one.get('/')
+  asked.length = 0
+  const saves = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM activities WHERE id = ${activity.id} FOR UPDATE`
+    const begun = scorers.map((one, nth) => save(one, entries[nth]!.score.id))
+    await vi.waitUntil(() => asked.length === 3)
+    return begun
+  })
+  const answers = await Promise.all(saves)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(asked.map(firstWord).sort()).toEqual(['SELECT', 'SELECT', 'SELECT', 'WITH', 'WITH', 'WITH'])
+  const told = await db.broadcast.findMany({
+    where: { channel: `live.${activity.id}`, event: 'score-updated' },
+    orderBy: { id: 'asc' },
+  })
+  expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
+})
+
+/** Sent when it is called; a test's request is only sent when somebody waits for it. */
+const save = (browser: typeof scorer, scoreId: number) =>
+  browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 
 test('rows of a draw are read by two statements, however many there are', async () => {
   const activity = await createActivity(db, { event })

@@ -13,13 +13,15 @@ type Read = {
   rounds: { publish_draw: boolean }[]
 }
 
+type Now = Pick<Read, 'version' | 'told'>
+
 const NO_JOB = Prisma.sql`NULL`
 
 /**
  * A change of one activity in one statement, for what is done again and again while others wait: the activity's row is
  * locked and its version grows, `change` is written, and with it the history and what the others are told. Whatever it
  * follows from was read before; so it is written only if the activity is still as new as it was then, for every change
- * makes it newer. False if it is not, and nothing was written. `change` is a statement that begins where a row of
+ * makes it newer. Null if it is not, and nothing was written; else how new it is now. `change` is a statement that begins where a row of
  * `activity` is, and writes nothing where none is; `job` an expression that asks for a job.
  */
 export async function changeAtOnce(
@@ -29,17 +31,17 @@ export async function changeAtOnce(
   news: News,
   change: Prisma.Sql,
   job: Prisma.Sql = NO_JOB,
-): Promise<boolean> {
+): Promise<Now | null> {
   const messages = allMessages(news, { ...activity, version: activity.version + 1 })
   const told = JSON.stringify(heard(messages, activity))
   const history = JSON.stringify(news.history.map(withNulls))
-  const written = await write(
+  const [now] = await write<Now>(
     db,
     Prisma.sql`
     WITH patience AS (SELECT set_config('lock_timeout', '10s', true)),
     activity AS (
       UPDATE activities SET version = version + 1, told = told + ${countedIn(messages)} FROM patience
-      WHERE id = ${activity.id} AND version = ${activity.version} RETURNING version),
+      WHERE id = ${activity.id} AND version = ${activity.version} RETURNING version, told),
     changed AS (${change}),
     recorded AS (
       INSERT INTO changes (organization_id, event_id, activity_id, user_activity_id, by_id, session_id, kind,
@@ -53,9 +55,9 @@ export async function changeAtOnce(
         ROWS FROM (jsonb_to_recordset(${told}::jsonb) AS (channel text, event text, payload jsonb, names_of int))
         WITH ORDINALITY AS messages (channel, event, payload, names_of, place)
       ORDER BY place)
-    SELECT version, ${job} FROM activity`,
+    SELECT version, told, ${job} FROM activity`,
   )
-  return written.length === 1
+  return now ?? null
 }
 
 const withNulls = ({ before, after, ...change }: News['history'][number]) => ({

@@ -11,6 +11,7 @@ import type { Person } from '../../http/session.ts'
 import { runForScorer } from '../access.ts'
 import { changeAtOnce } from '../changes/atOnce.ts'
 import { type Changed, inTurn, refusedAt } from '../change.ts'
+import type { SavesInLine } from '../changes/inLine.ts'
 import { newsOf } from '../changes/news.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
 import type { Run } from './run.ts'
@@ -27,12 +28,13 @@ export function saveScore(
 ): Promise<Changed<SavedScore>> {
   const unit = unitOf(found.activity)
   const entered = columnsOf(readScore(typed, unit), penalty ?? 0, unit)
-  return inTurn(person, found.activity.id, async (hasWaited) => {
-    let run = hasWaited ? await runForScorer(db, person, found.score.id) : found
+  return inTurn(person, found.activity.id, async (saves) => {
+    let run = saves.asItStands(found)
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const saved = await saveIn(db, person, run, entered, version)
+      run ??= await runForScorer(db, person, found.score.id)
+      const saved = await saveIn(db, person, run, entered, saves, version)
       if (saved) return saved
-      run = await runForScorer(db, person, found.score.id)
+      run = null
     }
     throw new Busy(TOO_MUCH)
   })
@@ -44,7 +46,14 @@ const MOST_TRIES = 100
 type Entered = Pick<Score, 'value' | 'no_time' | 'penalty_seconds'>
 
 /** Null where the draw has changed since the run was read. */
-async function saveIn(db: Database, person: Person, run: Run, entered: Entered, version?: number) {
+async function saveIn(
+  db: Database,
+  person: Person,
+  run: Run,
+  entered: Entered,
+  saves: SavesInLine,
+  version?: number,
+) {
   const { activity, score: before } = run
   const unit = unitOf(activity)
   requireAsSeen(run, version)
@@ -62,8 +71,10 @@ async function saveIn(db: Database, person: Person, run: Run, entered: Entered, 
   const job = isDrawPublished(activity, run.round)
     ? tellOfRunLater({ ...run, activity_id: activity.id })
     : undefined
-  const isSaved = await changeAtOnce(db, person, activity, news, withScore(after), job)
-  return isSaved ? { version: now.version, answer } : null
+  const written = await changeAtOnce(db, person, activity, news, withScore(after), job)
+  if (!written) return null
+  saves.saved(run, written)
+  return { version: written.version, answer }
 }
 
 const withScore = (score: Score) => Prisma.sql`
