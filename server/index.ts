@@ -113,7 +113,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   })
   office.prepare()
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
-  const changes = hearOfChanges({ url: () => database.url, pages, answers, log })
+  const changes = hearOfChanges({ url: () => database.url, pages, answers, outbox: delivery, log })
 
   const url = urlOf(env, server)
   log.info({ url }, 'listening')

@@ -19,20 +19,24 @@ type Options = {
 export const DELIVERER = 20_261_121
 const AT_ONCE = 100
 const LOOK_EVERY_MS = 1000
+/** Nobody sees it, and what is saved meanwhile goes along in the next round. */
+const BETWEEN_ROUNDS_MS = 20
 const STALE = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCKED = '55P03'
 
 /**
- * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. The
- * database rings when something is there, and is asked every second in case it could not. An event leaves the outbox
- * after it has been delivered, so a crash in between sends it twice: its number tells.
+ * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. Whoever
+ * hears from the database that something is there rings, and every second it is looked for in case nobody did. An event
+ * leaves the outbox with the next look after it was delivered, so a crash in between sends it twice: its number tells.
  */
 export function startDelivery({ url, deliver, log, pauses = { first: 200, longest: 10_000 } }: Options) {
   const stopping = new AbortController()
   const bell = new Bell()
   const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   let failures = 0
+  /** They lie in the outbox still. */
+  let delivered: string[] = []
 
   const ended = (async () => {
     while (!stopping.signal.aborted) {
@@ -51,12 +55,11 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
       connectionTimeoutMillis: 5_000,
     })
     // A lost connection is noticed by the next question to it.
-    for (const event of ['notification', 'error', 'end'] as const) connection.on(event, () => bell.ring())
+    for (const event of ['error', 'end'] as const) connection.on(event, () => bell.ring())
     try {
       await connection.connect()
       // So that the lock of a machine that vanished is free again in half a minute.
       await connection.query('SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5')
-      await connection.query('LISTEN broadcasts')
       await deliverInTurn(connection)
     } finally {
       await connection.end().catch(() => {})
@@ -73,20 +76,39 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
         await endExpiredSessions(connection)
         sweptAt = performance.now()
       }
-      await bell.heard(LOOK_EVERY_MS)
+      // Whoever stands by looks for a turn of theirs, and not for what is there.
+      await (isMyTurn ? bell.heard(LOOK_EVERY_MS) : rest(LOOK_EVERY_MS))
     }
+    await takeOut(connection)
+  }
+
+  async function takeOut(connection: pg.Client) {
+    if (delivered.length > 0) await connection.query({ ...TAKEN_OUT, values: [delivered] })
+    delivered = []
   }
 
   async function deliverAll(connection: pg.Client) {
     for (let isMore = true; isMore && !stopping.signal.aborted;) {
-      const { rows, failure } = await deliverOldest(connection, deliverOne)
-      isMore = rows === AT_ONCE || failure !== undefined
+      const rows = await oldest(connection)
+      const failure = rows.length > 0 ? await deliverRows(connection, rows, deliverOne) : undefined
+      isMore = rows.length > 0
       failures = failure === undefined ? 0 : failures + 1
-      if (failure === undefined) continue
+      if (failure === undefined) {
+        if (isMore && rows.length < AT_ONCE) await rest(BETWEEN_ROUNDS_MS)
+        continue
+      }
       log.warn({ err: failure, failures }, 'live events wait: they could not be delivered')
+      await takeOut(connection)
       await replaceStale(connection, log)
       await rest(Math.min(pauses.longest, pauses.first * 2 ** (failures - 1)))
     }
+  }
+
+  /** With the same question go those that were delivered since the one before it. */
+  async function oldest(connection: pg.Client) {
+    const { rows } = await connection.query<Waiting>({ ...OLDEST, values: [AT_ONCE, delivered] })
+    delivered = []
+    return rows
   }
 
   /** What can never be sent is told of all the same: whoever listens reads everything again. */
@@ -94,15 +116,19 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
     const { id, channel, event, payload, except_socket_id } = waiting
     try {
       await deliver(channel, event, { ...payload, seq: Number(id) }, except_socket_id)
+      delivered.push(id)
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error
       log.error({ err: error, channel, event }, 'a live event was refused')
       if (event !== MISSED)
         await deliverOne({ ...waiting, event: MISSED, payload: {}, except_socket_id: null })
+      else delivered.push(id)
     }
   }
 
   return {
+    /** Something may be there. */
+    ring: () => bell.ring(),
     /** What is on its way arrives; the rest stays in the outbox for the next start. */
     async stop() {
       stopping.abort()
@@ -149,22 +175,25 @@ async function endExpiredSessions(connection: pg.Client) {
 // With every change that is told; prepared once.
 const OLDEST = {
   name: 'oldest',
-  text: 'SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts ORDER BY id LIMIT $1',
+  text: `WITH taken_out AS (DELETE FROM broadcasts WHERE id = ANY($2::bigint[]))
+    SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts
+    WHERE id <> ALL($2::bigint[]) ORDER BY id LIMIT $1`,
 }
-const DELIVERED = { name: 'delivered', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
+const TAKEN_OUT = { name: 'taken out', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
 
-/** Channels side by side, the events of one channel in order; a failure holds up what comes after it there. */
-async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting) => Promise<void>) {
-  const { rows } = await connection.query<Waiting>({ ...OLDEST, values: [AT_ONCE] })
-  if (rows.length === 0) return { rows: 0 }
-  const delivered: string[] = []
+/**
+ * Channels side by side, the events of one channel in order; a failure, which it answers, holds up what comes after it
+ * there.
+ */
+async function deliverRows(
+  connection: pg.Client,
+  rows: Waiting[],
+  deliverOne: (event: Waiting) => Promise<void>,
+): Promise<unknown> {
   const deliverChannels = (events: Waiting[]) =>
     Promise.allSettled(
       [...byChannel(events).values()].map(async (events) => {
-        for (const event of events) {
-          await deliverOne(event)
-          delivered.push(event.id)
-        }
+        for (const event of events) await deliverOne(event)
       }),
     )
   const named = [...new Set(rows.flatMap(({ names_of }) => names_of ?? []))]
@@ -174,10 +203,8 @@ async function deliverOldest(connection: pg.Client, deliverOne: (event: Waiting)
     ...(await deliverChannels(said.filter(endsRights))),
     ...(await deliverChannels(said.filter((row) => !endsRights(row)))),
   ]
-  await connection.query({ ...DELIVERED, values: [delivered] })
   if (named.length > 0) await connection.query('COMMIT')
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  return { rows: rows.length, failure: failed?.reason as unknown }
+  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
 /**

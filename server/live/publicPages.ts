@@ -23,14 +23,21 @@ type Options = {
   pages: Hearing
   /** What is kept for those who are signed in. */
   answers: Hearing
+  outbox: { ring(): void }
 }
 
 /**
- * On every copy of the server: hears from the database of which events anything was changed, and when that is another
- * which no version tells of, whoever changed it.
+ * On every copy of the server: hears from the database of which events anything was changed, when that is another which
+ * no version tells of, and that something lies in the outbox, whoever changed it. One connection hears all of it: each
+ * is woken with every save.
  */
-export function hearOfChanges({ url, log, pages, answers }: Options) {
+export function hearOfChanges({ url, log, pages, answers, outbox }: Options) {
   const stopping = new AbortController()
+  const heard: Record<string, (news: string) => void> = {
+    public_pages: pages.changed,
+    kept_answers: answers.changed,
+    broadcasts: outbox.ring,
+  }
   let end = () => {}
 
   const ended = (async () => {
@@ -60,12 +67,12 @@ export function hearOfChanges({ url, log, pages, answers }: Options) {
     })
     try {
       await connection.connect()
-      connection.on('notification', ({ channel, payload }) =>
-        (channel === 'kept_answers' ? answers : pages).changed(payload ?? ''),
-      )
+      connection.on('notification', ({ channel, payload }) => heard[channel]!(payload ?? ''))
       // So that a connection that vanished is noticed in half a minute.
       await connection.query(
-        'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; LISTEN public_pages; LISTEN kept_answers',
+        `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; ${Object.keys(heard)
+          .map((channel) => `LISTEN ${channel}`)
+          .join('; ')}`,
       )
       if (stopping.signal.aborted) return
       hears(true)

@@ -67,9 +67,15 @@ export function openPusher(env: Env, log: Logger) {
         if (user && embedded) return embedded.end(user, payload.session)
         if (user) return await terminate(client, user)
         if (embedded) {
-          embedded.trigger([channel], event, JSON.stringify(payload), exceptSocketId ?? undefined)
+          const isHeard = embedded.trigger(
+            [channel],
+            event,
+            JSON.stringify(payload),
+            exceptSocketId ?? undefined,
+          )
           // Many events in a row let requests and sockets have their turn.
-          return await new Promise<void>((resolve) => setImmediate(resolve))
+          if (isHeard) await new Promise((resolve) => setImmediate(resolve))
+          return
         }
         const params = exceptSocketId ? { socket_id: exceptSocketId } : {}
         const response = await client.trigger(channel, event, payload, params)

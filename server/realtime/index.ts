@@ -111,11 +111,12 @@ export function createRealtime({
       return true
     },
 
-    /** Publishes without the way through HTTP. Throws Refused for what Pusher would refuse. */
-    trigger(names: string[], event: string, data: string, exceptSocketId = ''): void {
+    /** Publishes without the way through HTTP; whether anybody listens. Throws Refused for what Pusher would refuse. */
+    trigger(names: string[], event: string, data: string, exceptSocketId = ''): boolean {
       const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
       checkPublication(publication)
       channels.publish(publication)
+      return names.some((name) => channels.find(name))
     },
 
     /**

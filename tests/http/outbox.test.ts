@@ -7,6 +7,8 @@ import { createActivity, createPerson } from '../../prisma/factories.ts'
 import { drawReloaded, send } from '../../server/live/broadcasts.ts'
 import { transaction } from '../../server/database/db.ts'
 import { startDelivery } from '../../server/live/outbox.ts'
+import { answersInMemory } from '../../server/live/answers.ts'
+import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
 import { openPusher } from '../../server/live/pusher.ts'
 import { testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -41,9 +43,13 @@ function instance(send: (sent: Sent) => Promise<void> = async () => {}) {
       sent.push(one)
     },
   })
-  stops.push(delivery.stop)
+  stops.push(delivery.stop, listenFor(delivery))
   return { sent, stop: delivery.stop }
 }
+
+/** Rings when the database says that something is there. */
+const listenFor = (outbox: { ring(): void }) =>
+  hearOfChanges({ url, log, pages: pagesInMemory(), answers: answersInMemory(), outbox }).stop
 
 const put = (channel: string, payload: object = {}) =>
   db.broadcast.create({ data: { channel, event: 'updated', payload } })
@@ -208,7 +214,7 @@ function throughPusher(port: number) {
     deliver: openPusher(env, log).deliver,
     pauses: { first: 10, longest: 50 },
   })
-  stops.push(delivery.stop)
+  stops.push(delivery.stop, listenFor(delivery))
 }
 
 const rounds = (received: Received[]) =>

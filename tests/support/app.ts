@@ -69,7 +69,7 @@ export async function openLive(
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
-  const changes = hearOfChanges({ url, pages, answers, log })
+  const changes = hearOfChanges({ url, pages, answers, outbox: delivery, log })
   const stop = async () => {
     await Promise.all([delivery.stop(), changes.stop()])
     await pusher.embedded?.closeSockets()
