@@ -27,7 +27,8 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) sayVersion(res, error.drawVersion)
   // Too much to do is no bug, and whoever asks for too much would fill the log.
-  if (answer.status >= 500 && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed')
+  if (answer.status >= 500 && !(error instanceof Busy))
+    req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isForApps(req)) return answerProblem(req, res, answer)
   return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer, error)
 }

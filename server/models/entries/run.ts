@@ -46,8 +46,9 @@ export async function runOfScore(db: Database, asker: Asker, scoreId: number): P
     db,
     Prisma.sql`
     SELECT entries.id, entries.round, entries.draw, entries.user_id, entries.scratched_at, entries.activity_id,
-      row_to_json(scores) AS score, scorers.name AS scored_by, activities.event_id, activities.version,
-      activities.told, activities.judged, events.organization_id, events.is_public,
+      row_to_json(scores) AS score, (SELECT name FROM users WHERE id = scores.scored_by_id) AS scored_by,
+      activities.event_id, activities.version, activities.told, activities.judged, events.organization_id,
+      events.is_public,
       json_build_object('role', memberships.role, 'event_id', memberships.event_id) AS membership, ${column},
       coalesce((SELECT array_agg(enrollments.activity_id ORDER BY enrollments.activity_id) FROM enrollments
         WHERE user_activity_id = entries.id), '{}') AS contests,
@@ -57,7 +58,6 @@ export async function runOfScore(db: Database, asker: Asker, scoreId: number): P
     JOIN user_activities AS entries ON entries.id = scores.user_activity_id
     JOIN activities ON activities.id = entries.activity_id
     JOIN events ON events.id = activities.event_id ${join} ${IN_ITS_ORGANIZATION(person)}
-    LEFT JOIN users AS scorers ON scorers.id = scores.scored_by_id
     WHERE scores.id = ${scoreId}`,
   )
   if (!row) return null

@@ -17,21 +17,22 @@ export type LastingSession = {
  */
 export type Asker = { id: number } | { session: string; lasts(session: LastingSession): void }
 
+// The person by a select of their own: joined, the planner may look through all of `users` in their order.
 const SESSION = Prisma.sql`
   json_build_object('id', sessions.id, 'expires_at', sessions.expires_at, 'seen_at', sessions.seen_at,
-    'user', json_build_object('id', askers.id, 'name', askers.name, 'email', askers.email)) AS session`
+    'user', (SELECT json_build_object('id', id, 'name', name, 'email', email) FROM users
+      WHERE id = sessions.user_id)) AS session`
 
 const LASTING = (hash: string) => Prisma.sql`
-  sessions JOIN users AS askers
-    ON askers.id = sessions.user_id AND sessions.id = ${hash} AND sessions.expires_at > now()`
+  (SELECT * FROM sessions WHERE id = ${hash} AND expires_at > now()) AS sessions`
 
 /** What a look-up adds for whoever asks: a column, the join, and the id of the person. */
 export const askedBy = (asker: Asker) =>
   'session' in asker
     ? {
         column: SESSION,
-        join: Prisma.sql`CROSS JOIN (${LASTING(asker.session)})`,
-        person: Prisma.sql`askers.id`,
+        join: Prisma.sql`CROSS JOIN ${LASTING(asker.session)}`,
+        person: Prisma.sql`sessions.user_id`,
       }
     : { column: Prisma.sql`NULL AS session`, join: Prisma.empty, person: Prisma.sql`${asker.id}::int` }
 
