@@ -1,55 +1,68 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../server/database/db.ts'
-import { type Arena, openArena, SECRET } from '../floor/arena.ts'
-import { LIVE } from '../floor/beside.ts'
+import { type Arena, openArena } from '../floor/arena.ts'
 import { type Client, openClient } from '../floor/client.ts'
+import {
+  buildFloor,
+  copyOf,
+  cpuOf,
+  LIVE,
+  type Server,
+  startFloor,
+  startProduct,
+  stopServers,
+  untilQuiet,
+} from '../floor/servers.ts'
 import { median, percentile, round } from '../measure.ts'
-import { cpuSeconds, startProgram } from '../program.ts'
 import { startProxy } from './proxy.ts'
 
 const TURNS = 5
-/** Requests for each copy; the system tells CPU in hundredths of a second. */
-const A_TURN = 150
+/** Requests of a turn. */
+const A_TURN = 300
 const WARM_UP = 400
-/** What two copies may use for a request, in CPU of one copy. */
+/** What two copies may use for a request, in CPU of one copy, where bare Express uses as much as one. */
 const MOST = 1.05
 
-type Copy = Awaited<ReturnType<typeof startProgram>>
 type Ask = (person: number, time: number) => { method?: string; path: string; body?: object; page?: boolean }
 
 /**
  * Twenty people through a proxy, before one copy and before two on the same database, of which the first is the live
- * server of both: CPU for each request, of all copies together. The two take turns, so that what else the machine does
- * is the same for both.
+ * server of both: CPU for each request, of all copies together. Two processes wake more often than one for the same
+ * work; how much of it that is, one and two floors of bare Express say beside them. All take turns, so that what else
+ * the machine does is the same for all.
  */
 export async function copiesBench(databaseUrl: string, dataDir: string, wanted: string[]) {
   const db = connect(databaseUrl)
   const arena = await openArena(db)
   await db.$disconnect()
-  const secret = { APP_SECRET: SECRET, ...LIVE }
-  const first = await startProgram(databaseUrl, dataDir, { ...secret, PUSHER_EMBEDDED: 'true' })
-  const { hostname, port } = new URL(first.url)
-  const engine = { PUSHER_HOST: hostname, PUSHER_PORT: port, PUSHER_SCHEME: 'http' }
-  const copies = [first, await startProgram(databaseUrl, dataDir, { ...secret, ...engine })]
-  const proxy = await startProxy(copies.map(({ url }) => Number(new URL(url).port)))
-  // A copy that has just started loads its threads for seconds.
-  await sleep(5000)
-  const idle = await idling(copies)
+  await buildFloor()
+  const floorUrl = await copyOf(databaseUrl)
+  const first = await startProduct(databaseUrl, dataDir, { ...LIVE, PUSHER_EMBEDDED: 'true' })
+  const engine = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(first.port), PUSHER_SCHEME: 'http' }
+  const ours = [first, await startProduct(databaseUrl, dataDir, { ...LIVE, ...engine })]
+  const floors = [await startFloor(floorUrl, first), await startFloor(floorUrl, first)]
+  await untilQuiet(ours)
+  const idle = { ours: await idling(ours), floors: 0 }
   console.log(
-    `Where nobody asks for anything, ${round(idle)} ms of CPU in a second for each copy, not counted below`,
+    `Where nobody asks for anything, ${round(idle.ours)} ms of CPU in a second for each copy, not counted below`,
   )
+  const sides = { ours: await behindProxy(ours, idle.ours), floors: await behindProxy(floors, idle.floors) }
   const lines = []
   for (const [what, ask] of Object.entries(workFor(arena)))
     if (wanted.length === 0 || wanted.some((word) => what.includes(word)))
-      lines.push(await compare(what, { proxy, copies, arena, ask, idle }))
-  proxy.close()
-  for (const { child } of copies) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+      lines.push(await compare(what, sides, arena, ask))
+  for (const { proxy } of Object.values(sides)) proxy.close()
+  await stopServers([...ours, ...floors])
   return lines
 }
+
+type Side = { copies: Server[]; idle: number; proxy: Awaited<ReturnType<typeof startProxy>> }
+
+const behindProxy = async (copies: Server[], idle: number): Promise<Side> => ({
+  copies,
+  idle,
+  proxy: await startProxy(copies.map(({ port }) => port)),
+})
 
 function workFor({ activity, event, scores, classes }: Arena): Record<string, Ask> {
   const save = (score: number, time: number) => ({
@@ -65,46 +78,39 @@ function workFor({ activity, event, scores, classes }: Arena): Record<string, As
   }
 }
 
-type Beside = {
-  proxy: Awaited<ReturnType<typeof startProxy>>
-  copies: Copy[]
-  arena: Arena
-  ask: Ask
-  idle: number
-}
 type Seen = { cpu: number; perSecond: number; ms: number[] }
+type Sides = Record<'ours' | 'floors', Side>
 
-async function compare(what: string, { proxy, copies, arena, ...work }: Beside) {
-  const clients = arena.people.map((person) => openClient(proxy.port, person))
-  const seen: Record<number, Seen[]> = { 1: [], 2: [] }
-  proxy.spreadOver(2)
-  await takeTurn(copies, clients, { ...work, requests: 2 * WARM_UP })
-  for (let turn = 0; turn < TURNS; turn++)
-    // Who goes first changes: what a turn leaves behind falls on both.
-    for (const count of turn % 2 ? [1, 2] : [2, 1]) {
-      proxy.spreadOver(count)
-      seen[count]!.push(await takeTurn(copies.slice(0, count), clients, { ...work, requests: 2 * A_TURN }))
-    }
-  for (const client of clients) client.close()
-  return lineOf(what, seen[1]!, seen[2]!)
+async function compare(what: string, sides: Sides, arena: Arena, ask: Ask) {
+  const open = ({ proxy }: Side) => arena.people.map((person) => openClient(proxy.port, person))
+  const clients = { ours: open(sides.ours), floors: open(sides.floors) }
+  const seen = { ours: { 1: [] as Seen[], 2: [] as Seen[] }, floors: { 1: [] as Seen[], 2: [] as Seen[] } }
+  for (let turn = -1; turn < TURNS; turn++)
+    for (const name of ['ours', 'floors'] as const)
+      // Who goes first changes: what a turn leaves behind falls on both.
+      for (const count of turn % 2 ? ([1, 2] as const) : ([2, 1] as const)) {
+        const side = sides[name]
+        side.proxy.spreadOver(count)
+        const requests = turn < 0 ? WARM_UP * count : A_TURN
+        const turnSeen = await takeTurn(side, count, clients[name], ask, requests)
+        if (turn >= 0) seen[name][count].push(turnSeen)
+      }
+  for (const client of Object.values(clients).flat()) client.close()
+  return lineOf(what, seen)
 }
 
 let asked = 0
 
-/** Milliseconds of CPU. */
-const used = (copies: Copy[]) => 1000 * copies.reduce((sum, { child }) => sum + cpuSeconds(child.pid!), 0)
-
 /** Of each copy in a second in which nobody asks for anything: looking for jobs, for news, for who is gone. */
-async function idling(copies: Copy[]) {
-  const before = used(copies)
+async function idling(copies: Server[]) {
+  const before = await cpuOf(copies)
   await sleep(10_000)
-  return (used(copies) - before) / 10 / copies.length
+  return ((await cpuOf(copies)) - before) / 10 / copies.length
 }
 
-type Work = { ask: Ask; idle: number; requests: number }
-
-async function takeTurn(copies: Copy[], clients: Client[], { ask, idle, requests }: Work): Promise<Seen> {
-  const before = used(copies)
+async function takeTurn(side: Side, count: number, clients: Client[], ask: Ask, requests: number) {
+  const copies = side.copies.slice(0, count)
+  const before = await cpuOf(copies)
   const begun = performance.now()
   const ms: number[] = []
   let left = requests
@@ -118,30 +124,27 @@ async function takeTurn(copies: Copy[], clients: Client[], { ask, idle, requests
     }),
   )
   const seconds = (performance.now() - begun) / 1000
-  const cpu = used(copies) - before - copies.length * idle * seconds
+  const cpu = (await cpuOf(copies)) - before - count * side.idle * seconds
   return { cpu: cpu / ms.length, perSecond: ms.length / seconds, ms }
 }
 
-function lineOf(what: string, one: Seen[], two: Seen[]) {
+function lineOf(what: string, { ours, floors }: Record<'ours' | 'floors', Record<1 | 2, Seen[]>>) {
   const cpu = (seen: Seen[]) => median(seen.map(({ cpu }) => cpu))
   const perSecond = (seen: Seen[]) => Math.round(median(seen.map(({ perSecond }) => perSecond)))
-  const p99 = (seen: Seen[]) =>
-    round(
-      percentile(
-        seen.flatMap(({ ms }) => ms),
-        0.99,
-      ),
-    )
-  const ratio = round(cpu(two) / cpu(one))
+  const msOf = (seen: Seen[]) => seen.flatMap(({ ms }) => ms)
+  const p99 = (seen: Seen[]) => round(percentile(msOf(seen), 0.99))
+  const ratio = round(cpu(ours[2]) / cpu(ours[1]))
+  const floorRatio = round(cpu(floors[2]) / cpu(floors[1]))
   return {
     what,
-    'CPU ms, one': round(cpu(one)),
-    'CPU ms, two': round(cpu(two)),
+    'CPU ms, one': round(cpu(ours[1])),
+    'CPU ms, two': round(cpu(ours[2])),
     'CPU ratio': ratio,
-    'a second, one': perSecond(one),
-    'a second, two': perSecond(two),
-    'p99 ms, one': p99(one),
-    'p99 ms, two': p99(two),
-    verdict: ratio > MOST ? 'OVER' : '',
+    'of bare Express': floorRatio,
+    'a second, one': perSecond(ours[1]),
+    'a second, two': perSecond(ours[2]),
+    'p99 ms, one': p99(ours[1]),
+    'p99 ms, two': p99(ours[2]),
+    verdict: ratio > MOST * Math.max(1, floorRatio) ? 'OVER' : '',
   }
 }

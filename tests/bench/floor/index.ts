@@ -1,7 +1,8 @@
 import { median, percentile, round } from '../measure.ts'
 import type { Arena } from './arena.ts'
-import { besideFloor, cpuOf, type Server } from './beside.ts'
+import { besideFloor } from './beside.ts'
 import { type Client, openClient } from './client.ts'
+import { cpuOf, type Server } from './servers.ts'
 
 const TURNS = 4
 const TURN_MS = 300
@@ -78,7 +79,7 @@ const nothing = (): Seen => ({ perSecond: [], cpu: [], ms: [] })
 let asked = 0
 
 async function askFor(ms: number, server: Server, clients: Client[], ask: Ask) {
-  const before = await cpuOf(server)
+  const before = await cpuOf([server])
   const begun = performance.now()
   const times: number[] = []
   await Promise.all(
@@ -91,7 +92,7 @@ async function askFor(ms: number, server: Server, clients: Client[], ask: Ask) {
     }),
   )
   const perSecond = (times.length * 1000) / (performance.now() - begun)
-  return { perSecond, cpu: ((await cpuOf(server)) - before) / times.length, ms: times }
+  return { perSecond, cpu: ((await cpuOf([server])) - before) / times.length, ms: times }
 }
 
 function lineOf(what: string, { ours, floor, bare }: Record<Name, Seen>) {

@@ -4,7 +4,6 @@ import { parse } from 'cookie'
 import express, { type Request } from 'express'
 import { poolOf } from '../../../server/database/db.ts'
 import { SECRET } from './arena.ts'
-import { answerCpu } from './cpu.ts'
 import { tellThrough } from './sockets.ts'
 import * as sql from './sql.ts'
 
@@ -235,5 +234,5 @@ const BARE = `<!doctype html><html><body><script data-page="app" type="applicati
   version: '1',
 })}</script><div id="app"></div></body></html>`
 
-const listening = app.listen(0, '127.0.0.1', () => answerCpu((listening.address() as AddressInfo).port))
+const listening = app.listen(0, '127.0.0.1', () => process.send!((listening.address() as AddressInfo).port))
 const tell = tellThrough(listening)

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { drawChannel, liveChannel } from '../../../server/wire/channels.ts'
 import type { Arena, Person } from '../floor/arena.ts'
+import { besideFloor } from '../floor/beside.ts'
 import { openClient } from '../floor/client.ts'
-import { besideFloor, LIVE, type Server } from '../floor/beside.ts'
+import { LIVE, type Server } from '../floor/servers.ts'
 import { percentile, round } from '../measure.ts'
 
 const VIEWERS = 200

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { build } from 'vite'
+import { startProgram } from '../program.ts'
+import { SECRET } from './arena.ts'
+
+export type Server = { child: ChildProcess; port: number }
+
+/** What only the benches know of the live server. */
+export const LIVE = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUSHER_SECRET: 'bench-secret' }
+
+const CPU = ['--import', fileURLToPath(new URL('cpu.mjs', import.meta.url))]
+
+/** The built product. What loads TypeScript names every function anew that is made while it runs, which costs a seventh. */
+export async function startProduct(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
+  const given = { APP_SECRET: SECRET, LOG_LEVEL: 'info', ...more }
+  const { child, url } = await startProgram(databaseUrl, dataDir, given, CPU)
+  return { child, port: Number(new URL(url).port) }
+}
+
+/** For the floor: what it saves is no news for the product. */
+export async function copyOf(databaseUrl: string) {
+  const { pathname } = new URL(databaseUrl)
+  const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
+  await client.connect()
+  await client.query(`CREATE DATABASE floor TEMPLATE "${pathname.slice(1)}"`)
+  await client.end()
+  return new URL('/floor', databaseUrl).href
+}
+
+const FLOOR = 'node_modules/.bench'
+
+/** The floor, built as the product is. */
+export async function buildFloor() {
+  const output = { entryFileNames: 'floor.mjs' }
+  const ssr = fileURLToPath(new URL('server.ts', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr, outDir: FLOOR, target: 'node20', rollupOptions: { output } },
+  })
+}
+
+/** `product` is asked for what does not depend on the rows. */
+export async function startFloor(databaseUrl: string, product: Server): Promise<Server> {
+  const child = fork(path.resolve(FLOOR, 'floor.mjs'), {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, PRODUCT: String(product.port) },
+    execArgv: CPU,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  return { child, port }
+}
+
+export async function stopServers(servers: Server[]) {
+  for (const { child } of servers) {
+    child.disconnect()
+    await once(child, 'exit')
+  }
+}
+
+/** A product that has just started loads its threads for seconds: that is no request's. Ten seconds at most. */
+export async function untilQuiet(servers: Server[]) {
+  for (let tries = 0; tries < 20; tries++) {
+    const before = await cpuOf(servers)
+    await sleep(500)
+    if ((await cpuOf(servers)) - before < 20 * servers.length) return
+  }
+}
+
+/** Milliseconds of CPU that these processes have used so far, all their threads. */
+export async function cpuOf(servers: Server[]) {
+  const used = await Promise.all(
+    servers.map(async ({ child }) => {
+      child.send('cpu')
+      return (await once(child, 'message'))[0] as number
+    }),
+  )
+  return used.reduce((sum, one) => sum + one, 0)
+}
