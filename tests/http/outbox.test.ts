@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createActivity, createPerson } from '../../prisma/factories.ts'
 import { drawReloaded, send } from '../../server/live/broadcasts.ts'
 import { transaction } from '../../server/database/db.ts'
@@ -147,6 +148,23 @@ test('another instance takes over when the one that delivers is gone', async () 
   await put('live.1', { round: 'after' })
   await emptied()
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
+})
+
+test('an instance that stands by is not woken by each event, and a burst is carried in a few rounds', async () => {
+  const first = instance()
+  await put('live.1')
+  await emptied()
+  instance()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  for (let nth = 0; nth < 40; nth++) await put('live.1', { nth })
+  await emptied()
+  const statements = asked.mock.calls.map(([query]) => JSON.stringify(query) ?? '')
+  const lookedForATurn = statements.filter((text) => text.includes('pg_try_advisory_lock'))
+  const rounds = statements.filter((text) => text.includes('"oldest"'))
+  expect(first.sent).toHaveLength(41)
+  expect(lookedForATurn.length).toBeLessThan(15)
+  expect(rounds.length).toBeLessThan(40)
 })
 
 test('a lost connection to the database is opened again, and nothing is lost', async () => {
