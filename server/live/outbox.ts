@@ -19,8 +19,8 @@ type Options = {
 export const DELIVERER = 20_261_121
 const AT_ONCE = 100
 const LOOK_EVERY_MS = 1000
-/** Nobody sees it, and what is saved meanwhile goes along in the next round. */
-const BETWEEN_ROUNDS_MS = 20
+/** What is saved meanwhile goes along in the next round. Longer, and screens would wait for it more than for the save. */
+const BETWEEN_ROUNDS_MS = 4
 const STALE = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCKED = '55P03'
