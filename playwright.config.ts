@@ -18,7 +18,12 @@ export default defineConfig({
   // What must be back within two seconds has the machine to itself.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
-    { name: 'restarts', testMatch: '**/liveRestart.spec.ts', dependencies: ['flows'] },
+    {
+      name: 'restarts',
+      testMatch: '**/liveRestart.spec.ts',
+      dependencies: ['flows'],
+      fullyParallel: false,
+    },
   ],
   use: {
     viewport: { width: 1366, height: 768 },
