@@ -1,21 +1,67 @@
 const PRECOGNITION = 'laravel-precognition'
 const NONE = '\0no-precognition'
+const FORMS = '\0inertia-forms'
+
+/** Parts of Inertia that no page of ours uses, and what the rest of it finds in their place. */
+const UNUSED = {
+  // Links load the script of a page ahead, and never what it shows.
+  'src/prefetched.ts': `
+    const none = () => null
+    var prefetchedRequests = { get: none, findCached: none, findInFlight: none, remove: none, removeAll: none,
+      removeByTags: none, updateCachedOncePropsFromCurrentPage: none }`,
+  // An answer that is not a page is shown by visits/overlay.ts.
+  'src/dialog.ts': 'var dialog_default = { show() {} }',
+  // The bar is that of visits/progress.ts.
+  'src/progress-component.ts': '',
+  'src/progress.ts': 'var progress = { hide() {}, reveal() {} }; function setupProgress() {}',
+}
+
+/** What only pages with a form load: a module of its own, where Inertia has one for all. */
+const OF_FORMS = ['src/useFormState.ts', 'src/useRemember.ts', 'src/useForm.ts']
+const HOOKS = '{ useFormState, useRemember, useForm }'
 
 /**
  * Leaves out of the browser's half what Inertia brings and no page of ours uses: its asking the server while a form is
- * typed into, and components that are kept by nothing but the names that they are given for developers.
+ * typed into, its fetching ahead, its own bar and error window, and components that are kept by nothing but the names
+ * that they are given for developers. An Inertia that has become other inside fails the build.
  */
 export function leanInertia() {
+  let forms = ''
   return {
     name: 'lean-inertia',
     apply: 'build' as const,
     enforce: 'pre' as const,
-    resolveId: (source: string) => (source === PRECOGNITION ? NONE : null),
-    load: (id: string) =>
-      id === NONE
-        ? 'export const [client, createValidator, resolveName, toSimpleValidationErrors] = []'
-        : null,
-    transform: (code: string, id: string) => (id.includes('/@inertiajs/react/') ? unnamed(code) : null),
+    resolveId: (source: string) => (source === PRECOGNITION ? NONE : source === FORMS ? FORMS : null),
+    load(id: string) {
+      if (id === FORMS) return { code: forms, moduleSideEffects: false }
+      if (id !== NONE) return null
+      return 'export const [client, createValidator, resolveName, toSimpleValidationErrors] = []'
+    },
+    transform(code: string, id: string) {
+      if (id.endsWith('/@inertiajs/core/dist/index.js')) return withoutUnused(code)
+      if (!id.endsWith('/@inertiajs/react/dist/index.js')) return null
+      const { rest, taken } = apart(unnamed(code), OF_FORMS)
+      forms = `import { config } from '@inertiajs/react'\n${taken}\nexport ${HOOKS}`
+      return `import ${HOOKS} from '${FORMS}'\n${rest}`
+    },
+  }
+}
+
+const withoutUnused = (code: string) =>
+  apart(code, Object.keys(UNUSED)).rest + '\n' + Object.values(UNUSED).join('\n')
+
+/** The sources of some names, taken out of the one file that all are put together in, each under its name. */
+export function apart(code: string, names: string[]) {
+  const parts = code.split(/^(?=\/\/ src\/)/m)
+  const isOf = (name: string) => (part: string) => part.startsWith(`// ${name}\n`)
+  const missing = names.filter((name) => !parts.some(isOf(name)))
+  if (missing.length > 0)
+    throw new Error(`Inertia has no ${missing.join(', ')} any more: see leanInertia.ts.`)
+
+  const isTaken = (part: string) => names.some((name) => isOf(name)(part))
+  return {
+    rest: parts.filter((part) => !isTaken(part)).join(''),
+    taken: parts.filter(isTaken).join(''),
   }
 }
 
