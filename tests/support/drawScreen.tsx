@@ -59,6 +59,8 @@ export async function openDraw(options: {
     </main>,
   )
   await waitFor(() => tableRow(rows[0]!.draw))
+  // What opens over the table is loaded after the rows.
+  await view.findByRole('tooltip', { hidden: true })
   return {
     ...view,
     calls,

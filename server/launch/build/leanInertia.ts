@@ -1,3 +1,4 @@
+const CLIENT = '@inertiajs/react'
 const PRECOGNITION = 'laravel-precognition'
 const NONE = '\0no-precognition'
 const FORMS = '\0inertia-forms'
@@ -41,7 +42,7 @@ export function leanInertia() {
       if (id.endsWith('/@inertiajs/core/dist/index.js')) return withoutUnused(code)
       if (!id.endsWith('/@inertiajs/react/dist/index.js')) return null
       const { rest, taken } = apart(unnamed(code), OF_FORMS)
-      forms = `import { config } from '@inertiajs/react'\n${taken}\nexport ${HOOKS}`
+      forms = `import { config } from '${CLIENT}'\n${taken}\nexport ${HOOKS}`
       return `import ${HOOKS} from '${FORMS}'\n${rest}`
     },
   }

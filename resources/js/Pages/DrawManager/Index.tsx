@@ -7,14 +7,12 @@ import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { Checklist } from './popups/Checklist.tsx'
+import { useLate } from './late/late.ts'
 import { Question } from './popups/Question.tsx'
 import { DrawContext } from './state/draw.ts'
 import { DrawTable } from './table/DrawTable.tsx'
-import { RequestTip } from './table/RequestTip.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
-import { SuggestionList } from './suggestions/SuggestionList.tsx'
 import { Standing, Toolbar } from './toolbar/Toolbar.tsx'
 import { TypedInRiders } from './toolbar/TypedInRiders.tsx'
 import { useDrawScreen } from './state/useDrawScreen.ts'
@@ -25,6 +23,7 @@ export default function DrawManager(props: DrawManagerProps) {
   const { draw, view, lastUsedSlot, commitment, resized, published, randomized, ...live } =
     useDrawScreen(props)
   useLiveDraw({ ...live, draw, view })
+  const late = useLate()
   const { organization, event, activity, can } = draw
   const organizer = paths.events(organization.id)
   const tabs = props.tabs.map((tab) => (tab.current ? { ...tab, published: activity.publish_draw } : tab))
@@ -88,9 +87,7 @@ export default function DrawManager(props: DrawManagerProps) {
         )}
         {pages('below')}
       </Screen>
-      <SuggestionList />
-      <Checklist />
-      <RequestTip />
+      {late && <late.Popups />}
       <Question />
     </DrawContext>
   )

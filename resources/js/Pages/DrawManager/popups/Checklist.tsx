@@ -1,34 +1,12 @@
-import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
 import type { Incentive } from '#wire/activity.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { toggleContest } from '../actions/contests.ts'
 import { useDraw, useLine } from '../state/draw.ts'
 import { floatBeside } from './floating.ts'
-import { Popup, usePopup } from './popups.ts'
-
-type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
-
-const checklist = new Popup<Opened>()
-
-/** Opens the one checklist of the screen for its row. */
-export function SelectButton({ slot, count }: { slot: number; count: number }) {
-  const [open, setOpen] = useState<Opened | null>(null)
-
-  return (
-    <button
-      type="button"
-      className="select"
-      data-count={count || undefined}
-      aria-label={`Select, slot ${slot}`}
-      aria-haspopup="dialog"
-      aria-expanded={open !== null}
-      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })}
-    >
-      Select
-    </button>
-  )
-}
+import { usePopup } from './popups.ts'
+import { checklist, type Opened } from './SelectButton.tsx'
 
 /** Where a run counts: in the class itself, its incentives, its carryovers and theirs. */
 export function Checklist() {

@@ -1,20 +1,8 @@
-import type { SizeOptions } from '@floating-ui/dom'
-import { load } from '../../../ajax/load.ts'
-
-/** Loaded once the rows are there: nobody opens anything before, and without a network nobody could load it. */
-export const floatingUi = () => load(() => import('@floating-ui/dom'))
+import { autoUpdate, computePosition, flip, offset, shift, size, type SizeOptions } from '@floating-ui/dom'
 
 /** Keeps a floating element at the foot of its anchor, or above it where there is no room. Answers how to stop. */
 export function floatBeside(anchor: HTMLElement, floating: HTMLElement) {
-  const closing = new AbortController()
-  void keepBeside(anchor, floating, closing.signal)
-  return () => closing.abort()
-}
-
-async function keepBeside(anchor: HTMLElement, floating: HTMLElement, closing: AbortSignal) {
-  const { autoUpdate, computePosition, flip, offset, shift, size } = await floatingUi()
-  if (closing.aborted) return
-  const stop = autoUpdate(anchor, floating, async () => {
+  return autoUpdate(anchor, floating, async () => {
     const { x, y } = await computePosition(anchor, floating, {
       strategy: 'fixed',
       placement: 'bottom-start',
@@ -23,7 +11,6 @@ async function keepBeside(anchor: HTMLElement, floating: HTMLElement, closing: A
     floating.style.left = `${x}px`
     floating.style.top = `${y}px`
   })
-  closing.addEventListener('abort', stop)
 }
 
 /** At least as wide as its anchor, and never larger than the window leaves room for. */

@@ -13,7 +13,7 @@ import { useStore } from '../../../store.ts'
 import { KnownActivity } from './activity.ts'
 import type { Draw } from './draw.ts'
 import { giveTypingBack, keepTyping } from '../rows/keptTyping.ts'
-import { floatingUi } from '../popups/floating.ts'
+import { prepareLate } from '../late/late.ts'
 import { fieldInUse } from '../keyboard/columns.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
@@ -128,7 +128,7 @@ function usePreloading(
   useEffect(() => {
     if (!isShown) return
     prepareToSend()
-    void floatingUi().catch(() => {})
+    prepareLate()
     if (!lists) return
     void riders.load()
     void horses.load()

@@ -1,22 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Dialog } from '../../../Components/Dialog.tsx'
+import { useLate } from '../late/late.ts'
 import { SEARCH_BOX } from './SearchBox.tsx'
-
-const KEYS = [
-  ['Enter', 'Save the score and go to the next one that is empty or being changed'],
-  ['n, d, b', 'In the score box: NT, DQ, Broke'],
-  ['↑ ↓', 'The same column of the row above or below'],
-  ['Escape', 'Close the suggestions; then put back what stood there'],
-  ['Enter', 'Take the suggestion that is highlighted; ↑ and ↓ highlight another'],
-  ['↑, then Enter', 'Add the name as a new rider: the last line of the suggestions'],
-  ['/', 'Search'],
-  ['?', 'These keys'],
-  ['Alt + T', 'Light, dark, arena'],
-]
 
 /** `/` goes to the search and `?` shows the keys, except where they are part of a name. */
 export function KeysHelp() {
   const [open, setOpen] = useState(false)
+  const late = useLate()
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -30,7 +19,6 @@ export function KeysHelp() {
     return () => document.removeEventListener('keydown', press)
   }, [])
 
-  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -42,27 +30,7 @@ export function KeysHelp() {
       >
         Keys
       </button>
-      <Dialog
-        open={open}
-        title="Keys"
-        onClose={close}
-        footer={
-          <button type="button" className="button" onClick={close}>
-            Close
-          </button>
-        }
-      >
-        <dl className="keys">
-          {KEYS.map(([key, does]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      {late && <late.KeysDialog open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

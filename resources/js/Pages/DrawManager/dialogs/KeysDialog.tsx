@@ -1,0 +1,30 @@
+import { Note, type Opening } from './Note.tsx'
+
+const KEYS = [
+  ['Enter', 'Save the score and go to the next one that is empty or being changed'],
+  ['n, d, b', 'In the score box: NT, DQ, Broke'],
+  ['↑ ↓', 'The same column of the row above or below'],
+  ['Escape', 'Close the suggestions; then put back what stood there'],
+  ['Enter', 'Take the suggestion that is highlighted; ↑ and ↓ highlight another'],
+  ['↑, then Enter', 'Add the name as a new rider: the last line of the suggestions'],
+  ['/', 'Search'],
+  ['?', 'These keys'],
+  ['Alt + T', 'Light, dark, arena'],
+]
+
+export function KeysDialog(opening: Opening) {
+  return (
+    <Note {...opening} title="Keys">
+      <dl className="keys">
+        {KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Note>
+  )
+}

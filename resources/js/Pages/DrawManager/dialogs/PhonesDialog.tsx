@@ -1,0 +1,18 @@
+import { useDraw } from '../state/draw.ts'
+import { Note, type Opening } from './Note.tsx'
+
+export function PhonesDialog({ picture, ...opening }: Opening & { picture?: string }) {
+  const { activity, phones } = useDraw()
+
+  return (
+    <Note {...opening} title={`${activity.name} on phones`}>
+      <p>Everybody may follow this draw live, without an account.</p>
+      {picture && <img src={picture} alt="The address as a QR code" width={240} height={240} />}
+      <p>
+        <a href={phones ?? undefined} target="_blank" rel="noreferrer">
+          {phones}
+        </a>
+      </p>
+    </Note>
+  )
+}

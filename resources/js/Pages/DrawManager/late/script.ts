@@ -1,0 +1,5 @@
+export { KeysDialog } from '../dialogs/KeysDialog.tsx'
+export { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
+export { SeedDialog } from '../dialogs/SeedDialog.tsx'
+export { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
+export { Popups } from '../popups/Popups.tsx'

@@ -1,0 +1,12 @@
+import { SuggestionList } from '../suggestions/SuggestionList.tsx'
+import { Checklist } from './Checklist.tsx'
+import { RequestTip } from './RequestTip.tsx'
+
+/** What opens beside something of the table, each once on the screen. */
+export const Popups = () => (
+  <>
+    <SuggestionList />
+    <Checklist />
+    <RequestTip />
+  </>
+)

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Popup } from './popups.ts'
+
+export type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
+
+export const checklist = new Popup<Opened>()
+
+/** Opens the one checklist of the screen for its row. */
+export function SelectButton({ slot, count }: { slot: number; count: number }) {
+  const [open, setOpen] = useState<Opened | null>(null)
+
+  return (
+    <button
+      type="button"
+      className="select"
+      data-count={count || undefined}
+      aria-label={`Select, slot ${slot}`}
+      aria-haspopup="dialog"
+      aria-expanded={open !== null}
+      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })}
+    >
+      Select
+    </button>
+  )
+}
