@@ -17,10 +17,10 @@ const ALONE = ['attacks', 'fuzz', 'office', 'outages', 'process', 'realtimeFlood
 
 const BROWSERS = 'public/build'
 
-// What many screens are made of, in one script: two dozen small ones are larger, and more to ask for.
+// What many screens are made of and run on, in one script: two dozen small ones are larger, and more to ask for.
 const SHARED = {
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live)\/|)\w+\.tsx?$|lucide-react/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs|es-toolkit/,
   minShareCount: 4,
 }
 

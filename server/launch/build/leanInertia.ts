@@ -1,7 +1,10 @@
+const CORE = '@inertiajs/core'
 const CLIENT = '@inertiajs/react'
 const PRECOGNITION = 'laravel-precognition'
-const NONE = '\0no-precognition'
+const OURS = '\0inertia-'
+const NONE = '\0inertia-precognition'
 const FORMS = '\0inertia-forms'
+const FORM_UTILS = '\0inertia-form-utils'
 
 /** Parts of Inertia that no page of ours uses, and what the rest of it finds in their place. */
 const UNUSED = {
@@ -20,6 +23,8 @@ const UNUSED = {
 /** What only pages with a form load: a module of its own, where Inertia has one for all. */
 const OF_FORMS = ['src/useFormState.ts', 'src/useRemember.ts', 'src/useForm.ts']
 const HOOKS = '{ useFormState, useRemember, useForm }'
+const UTILS_OF_FORMS = ['src/useFormUtils.ts']
+const UTILS = '{ UseFormUtils }'
 
 /**
  * Leaves out of the browser's half what Inertia brings and no page of ours uses: its asking the server while a form is
@@ -27,22 +32,24 @@ const HOOKS = '{ useFormState, useRemember, useForm }'
  * that they are given for developers. An Inertia that has become other inside fails the build.
  */
 export function leanInertia() {
-  let forms = ''
+  const made: Record<string, string> = {
+    [NONE]: 'export const [client, createValidator, resolveName, toSimpleValidationErrors] = []',
+  }
   return {
     name: 'lean-inertia',
     apply: 'build' as const,
     enforce: 'pre' as const,
-    resolveId: (source: string) => (source === PRECOGNITION ? NONE : source === FORMS ? FORMS : null),
-    load(id: string) {
-      if (id === FORMS) return { code: forms, moduleSideEffects: false }
-      if (id !== NONE) return null
-      return 'export const [client, createValidator, resolveName, toSimpleValidationErrors] = []'
-    },
+    resolveId: (source: string) => (source === PRECOGNITION ? NONE : source.startsWith(OURS) ? source : null),
+    load: (id: string) => (id in made ? { code: made[id]!, moduleSideEffects: false } : null),
     transform(code: string, id: string) {
-      if (id.endsWith('/@inertiajs/core/dist/index.js')) return withoutUnused(code)
+      if (id.endsWith('/@inertiajs/core/dist/index.js')) {
+        const { rest, taken } = apart(withoutUnused(code), UTILS_OF_FORMS)
+        made[FORM_UTILS] = `import { isUrlMethodPair } from '${CORE}'\n${taken}\nexport ${UTILS}`
+        return `import ${UTILS} from '${FORM_UTILS}'\n${rest}`
+      }
       if (!id.endsWith('/@inertiajs/react/dist/index.js')) return null
       const { rest, taken } = apart(unnamed(code), OF_FORMS)
-      forms = `import { config } from '${CLIENT}'\n${taken}\nexport ${HOOKS}`
+      made[FORMS] = `import { config } from '${CLIENT}'\n${taken}\nexport ${HOOKS}`
       return `import ${HOOKS} from '${FORMS}'\n${rest}`
     },
   }

@@ -2,7 +2,7 @@ import { load } from '../../../ajax/load.ts'
 import { oneAtATime } from '../../../live/oneAtATime.ts'
 import { Store, useStore } from '../../../store.ts'
 
-const script = new Store<typeof import('./script.ts') | null>(null)
+const script = new Store<typeof import('./script.ts').late | null>(null)
 
 /** What opens over the table, once it is loaded: what was asked for sooner opens then. */
 export const useLate = () => useStore(script)
@@ -12,8 +12,8 @@ export const prepareLate = () => void preparing.ask()
 
 const preparing = oneAtATime(() =>
   load(() => import('./script.ts')).then(
-    (loaded) => {
-      script.set(loaded)
+    ({ late }) => {
+      script.set(late)
       return true
     },
     () => false,

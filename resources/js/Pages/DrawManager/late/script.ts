@@ -1,5 +1,7 @@
-export { KeysDialog } from '../dialogs/KeysDialog.tsx'
-export { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
-export { SeedDialog } from '../dialogs/SeedDialog.tsx'
-export { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
-export { Popups } from '../popups/Popups.tsx'
+import { KeysDialog } from '../dialogs/KeysDialog.tsx'
+import { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
+import { SeedDialog } from '../dialogs/SeedDialog.tsx'
+import { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
+import { Popups } from '../popups/Popups.tsx'
+
+export const late = { KeysDialog, PhonesDialog, Popups, SeedDialog, TypedInDialog }
