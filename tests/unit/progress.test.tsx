@@ -2,7 +2,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showVisitProgress, withProgress } from '../../resources/js/visits/progress.ts'
 
-beforeAll(showVisitProgress)
+beforeAll(async () => {
+  showVisitProgress()
+  document.dispatchEvent(new CustomEvent('inertia:navigate', { detail: {} }))
+  await import('nprogress')
+  await new Promise((done) => setTimeout(done))
+})
 beforeEach(() => {
   vi.useFakeTimers()
 })

@@ -1,5 +1,7 @@
 import { router } from '@inertiajs/core'
-import NProgress from 'nprogress'
+import type { NProgress } from 'nprogress'
+import { load } from '../ajax/load.ts'
+import { oneAtATime } from '../live/oneAtATime.ts'
 
 type Ending = 'completed' | 'interrupted' | 'cancelled'
 type Visit = { id: string; showProgress: boolean; completed: boolean; interrupted: boolean }
@@ -14,22 +16,16 @@ export function withProgress<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => end('completed'))
 }
 
-/** The same bar for page visits. */
+/** The same bar for page visits. It is loaded once the first page is shown, and tried until it is there. */
 export function showVisitProgress() {
-  NProgress.configure({
-    showSpinner: false,
-    speed: 120,
-    // Its own template carries role="bar", which is no role.
-    barSelector: '.bar',
-    template: '<div class="bar"><div class="peg"></div></div>',
-  })
+  router.on('navigate', () => void preparing.ask())
 
   const visits = new Map<string, (ending: Ending) => void>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {
     if (visit.showProgress) visits.set(visit.id, begin())
   })
   router.on('progress', ({ detail: { progress } }: ProgressEvent) => {
-    if (NProgress.isStarted() && progress?.percentage) raise((progress.percentage / 100) * 0.9)
+    if (bar?.isStarted() && progress?.percentage) raise(bar, (progress.percentage / 100) * 0.9)
   })
   router.on('finish', ({ detail: { visit } }: VisitEvent) => {
     visits.get(visit.id)?.(visit.completed ? 'completed' : visit.interrupted ? 'interrupted' : 'cancelled')
@@ -40,25 +36,43 @@ export function showVisitProgress() {
 const running = new Set<ReturnType<typeof setTimeout>>()
 
 function begin() {
-  const timer = setTimeout(() => NProgress.start(), DELAY)
+  const timer = setTimeout(() => bar?.start(), DELAY)
   running.add(timer)
 
   return (ending: Ending) => {
     clearTimeout(timer)
     running.delete(timer)
-    if (NProgress.isStarted()) endBar(ending)
+    if (bar?.isStarted()) endBar(bar, ending)
   }
 }
 
-function endBar(ending: Ending) {
+function endBar(bar: NProgress, ending: Ending) {
   // The visit that interrupted this one goes on with the bar.
-  if (ending === 'interrupted') NProgress.set(0)
+  if (ending === 'interrupted') bar.set(0)
   else if (running.size === 0) {
-    NProgress.done()
-    if (ending === 'cancelled') NProgress.remove()
+    bar.done()
+    if (ending === 'cancelled') bar.remove()
   }
 }
 
-function raise(status: number) {
-  NProgress.set(Math.max(NProgress.status ?? 0, status))
+function raise(bar: NProgress, status: number) {
+  bar.set(Math.max(bar.status ?? 0, status))
 }
+
+let bar: NProgress | null = null
+
+const preparing = oneAtATime(() =>
+  load(() => import('nprogress')).then(
+    ({ default: loaded }) => {
+      bar ??= loaded.configure({
+        showSpinner: false,
+        speed: 120,
+        // Its own template carries role="bar", which is no role.
+        barSelector: '.bar',
+        template: '<div class="bar"><div class="peg"></div></div>',
+      })
+      return true
+    },
+    () => false,
+  ),
+)

@@ -43,7 +43,7 @@ export function leanInertia() {
     load: (id: string) => (id in made ? { code: made[id]!, moduleSideEffects: false } : null),
     transform(code: string, id: string) {
       if (id.endsWith('/@inertiajs/core/dist/index.js')) {
-        const { rest, taken } = apart(withoutUnused(code), UTILS_OF_FORMS)
+        const { rest, taken } = apart(copiedByBrowser(withoutUnused(code)), UTILS_OF_FORMS)
         made[FORM_UTILS] = `import { isUrlMethodPair } from '${CORE}'\n${taken}\nexport ${UTILS}`
         return `import ${UTILS} from '${FORM_UTILS}'\n${rest}`
       }
@@ -72,6 +72,15 @@ export function apart(code: string, names: string[]) {
     taken: parts.filter(isTaken).join(''),
   }
 }
+
+/** What is copied of a page is JSON: the browser's own copy is as good. Forms, which may hold files, keep theirs. */
+function copiedByBrowser(code: string) {
+  const copied = code.replace(COPY, 'const $1 = structuredClone\nimport {$2} from "es-toolkit"')
+  if (copied === code) throw new Error('Inertia copies pages in another way now: see leanInertia.ts.')
+  return copied
+}
+
+const COPY = /^import \{ cloneDeep as (\w+)(?:,(.*))? \} from "es-toolkit"/gm
 
 const unnamed = (code: string) =>
   code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (?=forwardRef\d*\()/g, '= /* @__PURE__ */ ')
