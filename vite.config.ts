@@ -20,7 +20,7 @@ const BROWSERS = 'public/build'
 // What many screens are made of and run on, in one script: two dozen small ones are larger, and more to ask for.
 const SHARED = {
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs|es-toolkit/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 
