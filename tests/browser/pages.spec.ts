@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtAssets } from '../../server/http/assets.ts'
+import * as paths from '../../server/wire/paths.ts'
 import { expect, openArena, test, windowOf } from './support.ts'
 
 type Chunk = { file: string; isDynamicEntry?: boolean }
@@ -76,4 +77,25 @@ test('pointing at a link loads the script behind it; what the page shows is as n
   await payout.click()
   await expect(page.getByRole('heading', { name: 'Open, Saturday' })).toBeVisible()
   expect(asked.filter((path) => path === script)).toHaveLength(1)
+})
+
+test('what is asked to open over a draw before it is loaded opens when it is there', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, event, newClass } = await openArena(server.db)
+  const { id } = await newClass({ name: 'Open' })
+  const page = await windowOf(browser, server, organizer)
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(`**/build/${manifest[LATE]!.file}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(paths.draw(event.id, id))
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  arrive()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
 })
