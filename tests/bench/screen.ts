@@ -36,29 +36,16 @@ const PROBE = () => {
   const probe = { arrived: 0, painted: 0, keys: [] as number[] } // the first of each since the last reset
   Object.assign(window, { probe })
   const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
-  const openRequest = XMLHttpRequest.prototype.open
-  XMLHttpRequest.prototype.open = function (
-    this: XMLHttpRequest,
-    method: string,
-    url: string | URL,
-    ...rest: []
-  ) {
-    if (/\/ajax\/draw\/\d+\/round/.test(String(url))) {
-      this.addEventListener(
-        'readystatechange',
-        () => this.readyState === 4 && (probe.arrived ||= performance.now()),
-      )
-      // Over a network rows arrive at any moment between two frames; on one machine always at the same one, and
-      // whoever just misses a frame would seem a whole frame slower.
-      this.send = (body) =>
-        setTimeout(() => XMLHttpRequest.prototype.send.call(this, body), Math.random() * 33)
-    }
-    return (openRequest as (...all: unknown[]) => void).call(
-      this,
-      method,
-      url,
-      ...(rest.length ? rest : [true]),
-    )
+  const ask = window.fetch
+  window.fetch = async (...asked) => {
+    if (!/\/ajax\/draw\/\d+\/round/.test(String(asked[0]))) return ask(...asked)
+    // Over a network rows arrive at any moment between two frames; on one machine always at the same one, and
+    // whoever just misses a frame would seem a whole frame slower.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 33))
+    const answer = await ask(...asked)
+    const text = await answer.text()
+    probe.arrived ||= performance.now()
+    return new Response(text, answer)
   }
   addEventListener(
     'keydown',
