@@ -48,6 +48,8 @@ export async function run() {
   const env = environment(isBuilt ? 'production' : 'development')
   const running = await start(env).catch(giveUp)
   stopOnSignals(running)
+  // Where it cannot be written any more, the rodeo goes on.
+  process.stdout.on('error', () => {})
   process.stdout.write(announcement(env, running))
 }
 

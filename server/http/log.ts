@@ -16,11 +16,14 @@ export const createLog = (level: string) => pino({ level, base: undefined }, tog
 
 /** In one write what a turn of the event loop has to say; the process does not end before. */
 function togetherOnStandardOutput() {
-  const output = pino.destination({ minLength: MOST_TOGETHER, sync: true })
+  const output = pino.destination({ minLength: MOST_TOGETHER, maxLength: MOST_KEPT, sync: true })
+  // On a full disk it is kept for the next time, and of too much the newest is lost: nobody's scores wait for a log.
+  output.on('error', () => {})
   let isDue = false
+  // Not `flushSync`: that waits for the disk, and for ever where it is full or nobody reads.
   const flush = () => {
     isDue = false
-    output.flushSync()
+    output.flush()
   }
   process.once('exit', flush)
   return {
@@ -33,6 +36,7 @@ function togetherOnStandardOutput() {
 }
 
 const MOST_TOGETHER = 8_192
+const MOST_KEPT = 1_000_000
 
 /** Gives the request an id, which the answer carries too, and writes one line when it is answered. */
 export function logRequests(log: Logger): RequestHandler {

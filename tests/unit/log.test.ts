@@ -1,17 +1,25 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What a process says that makes a log of its own and does this. */
+/** For a process that makes a log of its own and does this. */
+const program = (work: string) => [
+  '--import',
+  'tsx',
+  '--input-type=module',
+  '--eval',
+  `const { createLog } = await import('./server/http/log.ts')
+   const log = createLog('info')
+   ${work}`,
+]
+
+/** What that process says. */
 function said(work: string) {
-  const program = `
-    const { createLog } = await import('./server/http/log.ts')
-    const log = createLog('info')
-    ${work}`
-  const output = execFileSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', `${program}`],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  )
+  const output = execFileSync(process.execPath, program(work), {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   return output.split('\n').flatMap((line) => (line ? (JSON.parse(line) as { msg: string }).msg : []))
 }
 
@@ -28,4 +36,29 @@ test('a line waits no longer than the turn of the event loop in which it was sai
 test('of what is more than fits into one write nothing is missing', () => {
   const many = said(`for (let n = 0; n < 2000; n++) log.info('line ' + n)`)
   expect(many).toEqual(Array.from({ length: 2000 }, (_, n) => `line ${n}`))
+})
+
+const SAYS_MUCH = `
+  for (let n = 0; n < 20; n++) {
+    log.info('x'.repeat(100_000))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  process.exit(7)`
+
+test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops nobody', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status } = spawnSync(process.execPath, program(SAYS_MUCH), {
+    stdio: ['ignore', full, 'ignore'],
+    timeout: 20_000,
+  })
+  expect(status).toBe(7)
+})
+
+test('a log that nobody reads any more stops nobody', async () => {
+  const child = spawn(process.execPath, program(SAYS_MUCH), {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 20_000,
+  })
+  child.stdout.destroy()
+  expect(await once(child, 'exit')).toEqual([7, null])
 })
