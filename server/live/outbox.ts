@@ -91,10 +91,10 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
     for (let isMore = true; isMore && !stopping.signal.aborted;) {
       const rows = await oldest(connection)
       const failure = rows.length > 0 ? await deliverRows(connection, rows, deliverOne) : undefined
-      isMore = rows.length > 0
       failures = failure === undefined ? 0 : failures + 1
       if (failure === undefined) {
-        if (isMore && rows.length < AT_ONCE) await rest(BETWEEN_ROUNDS_MS)
+        isMore = rows.length === AT_ONCE
+        if (!isMore && rows.length > 0) await rest(BETWEEN_ROUNDS_MS)
         continue
       }
       log.warn({ err: failure, failures }, 'live events wait: they could not be delivered')
