@@ -16,10 +16,12 @@ import {
 import { median, percentile, round } from '../measure.ts'
 import { startProxy } from './proxy.ts'
 
-const TURNS = 5
-/** Requests of a turn. */
-const A_TURN = 300
-const WARM_UP = 400
+const TURNS = 4
+const TURN_MS = 3_000
+/** Each of the twenty asks so often, which one copy can keep up with: what asks as fast as it can is not the same work. */
+const EACH_MS = 125
+/** As fast as they can, before anything is measured. */
+const WARM_UP = 1_500
 /** What two copies may use for a request, in CPU of one copy, where bare Express uses as much as one. */
 const MOST = 1.05
 
@@ -91,9 +93,8 @@ async function compare(what: string, sides: Sides, arena: Arena, ask: Ask) {
       for (const count of turn % 2 ? ([1, 2] as const) : ([2, 1] as const)) {
         const side = sides[name]
         side.proxy.spreadOver(count)
-        const requests = turn < 0 ? WARM_UP * count : A_TURN
-        const turnSeen = await takeTurn(side, count, clients[name], ask, requests)
-        if (turn >= 0) seen[name][count].push(turnSeen)
+        if (turn < 0) await warmUp(clients[name], ask, WARM_UP * count)
+        else seen[name][count].push(await takeTurn(side, count, clients[name], ask))
       }
   for (const client of Object.values(clients).flat()) client.close()
   return lineOf(what, seen)
@@ -108,21 +109,29 @@ async function idling(copies: Server[]) {
   return ((await cpuOf(copies)) - before) / 10 / copies.length
 }
 
-async function takeTurn(side: Side, count: number, clients: Client[], ask: Ask, requests: number) {
+async function warmUp(clients: Client[], ask: Ask, requests: number) {
+  let left = requests
+  await Promise.all(
+    clients.map(async (client, person) => {
+      while (left-- > 0) await client.ask(ask(person, asked++))
+    }),
+  )
+}
+
+async function takeTurn(side: Side, count: number, clients: Client[], ask: Ask): Promise<Seen> {
   const copies = side.copies.slice(0, count)
   const before = await cpuOf(copies)
   const begun = performance.now()
   const ms: number[] = []
-  let left = requests
-  await Promise.all(
-    clients.map(async (client, person) => {
-      while (left-- > 0) {
-        const started = performance.now()
-        await client.ask(ask(person, asked++))
-        ms.push(performance.now() - started)
-      }
-    }),
-  )
+  const atTheirPace = async (client: Client, person: number) => {
+    for (let at = (EACH_MS * person) / clients.length; at < TURN_MS; at += EACH_MS) {
+      await sleep(begun + at - performance.now())
+      const started = performance.now()
+      await client.ask(ask(person, asked++))
+      ms.push(performance.now() - started)
+    }
+  }
+  await Promise.all(clients.map(atTheirPace))
   const seconds = (performance.now() - begun) / 1000
   const cpu = (await cpuOf(copies)) - before - count * side.idle * seconds
   return { cpu: cpu / ms.length, perSecond: ms.length / seconds, ms }

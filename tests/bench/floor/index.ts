@@ -5,7 +5,9 @@ import { type Client, openClient } from './client.ts'
 import { cpuOf, type Server } from './servers.ts'
 
 const TURNS = 4
-const TURN_MS = 300
+const TURN_MS = 1000
+/** Short turns right after the start say how soon code is compiled, and there is more of it in the product. */
+const WARM_UP_TURNS = 3
 
 /**
  * The product beside a floor that does the same by bare Express and SQL written by hand: requests a second of twenty
@@ -61,7 +63,7 @@ async function compare(what: string, servers: Record<Name, Server>, arena: Arena
   const open = (name: Name) => people.map((person) => openClient(servers[name].port, person))
   const clients = { ours: open('ours'), floor: open('floor'), bare: open('bare') }
   const seen = { ours: nothing(), floor: nothing(), bare: nothing() }
-  for (let turn = -1; turn < TURNS; turn++)
+  for (let turn = -WARM_UP_TURNS; turn < TURNS; turn++)
     for (const name of NAMES) {
       const asks = name === 'bare' ? () => ({ path: '/bare', page: true }) : ask
       const { perSecond, cpu, ms } = await askFor(TURN_MS, servers[name], clients[name], asks)

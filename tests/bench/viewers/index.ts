@@ -6,10 +6,10 @@ import type { Arena, Person } from '../floor/arena.ts'
 import { besideFloor } from '../floor/beside.ts'
 import { openClient } from '../floor/client.ts'
 import { LIVE, type Server } from '../floor/servers.ts'
-import { percentile, round } from '../measure.ts'
+import { median, percentile, round } from '../measure.ts'
 
 const VIEWERS = 200
-const TURNS = 6
+const TURNS = 8
 const TURN_MS = 5_000
 /** Between two scores of one scorer, half a second more or less: forty scores a second of all twenty. */
 const PAUSE_MS = 500
@@ -23,20 +23,17 @@ const MOST = 1.5
 export async function viewersBench(databaseUrl: string, dataDir: string) {
   return besideFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
     const both = { ours: await gather(ours, arena), floor: await gather(floor, arena) }
-    const seen: Record<keyof typeof both, Seen> = { ours: nothing(), floor: nothing() }
+    const seen: Record<keyof typeof both, Seen[]> = { ours: [], floor: [] }
     for (let turn = -1; turn < TURNS; turn++)
       for (const name of turn % 2 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)) {
-        const { answered, scorers, viewers } = await both[name].play()
-        if (turn < 0) continue
-        seen[name].answered.push(...answered)
-        seen[name].scorers.push(...scorers)
-        seen[name].viewers.push(...viewers)
+        const turnSeen = await both[name].play()
+        if (turn >= 0) seen[name].push(turnSeen)
       }
     for (const { leave } of Object.values(both)) leave()
     return [
-      line('the answer', seen.ours.answered, seen.floor.answered, Infinity),
-      line("a scorer's screen", seen.ours.scorers, seen.floor.scorers, MOST),
-      line("a viewer's screen", seen.ours.viewers, seen.floor.viewers, MOST),
+      line('the answer', seen, 'answered', Infinity),
+      line("a scorer's screen", seen, 'scorers', MOST),
+      line("a viewer's screen", seen, 'viewers', MOST),
     ]
   })
 }
@@ -45,12 +42,15 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
 type Seen = { answered: number[]; scorers: number[]; viewers: number[] }
 const nothing = (): Seen => ({ answered: [], scorers: [], viewers: [] })
 
-function line(what: string, ours: number[], floor: number[], most: number) {
-  const at = (share: number) => [percentile(ours, share), percentile(floor, share)] as const
+/** Of each turn by itself, and of those the median: a disk that stands still for a moment falls on one of both. */
+function line(what: string, { ours, floor }: Record<'ours' | 'floor', Seen[]>, of: keyof Seen, most: number) {
+  const at = (share: number) =>
+    [ours, floor].map((turns) => median(turns.map((turn) => percentile(turn[of], share)))) as [number, number]
   const [[p50, floorP50], [p99, floorP99]] = [at(0.5), at(0.99)]
+  const heard = (turns: Seen[]) => turns.reduce((sum, turn) => sum + turn[of].length, 0)
   return {
     what,
-    times: `${ours.length}, ${floor.length}`,
+    times: `${heard(ours)}, ${heard(floor)}`,
     'p50 ms': round(p50),
     'of its floor': round(floorP50),
     'p50 ratio': round(p50 / floorP50),
