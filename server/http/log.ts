@@ -16,8 +16,16 @@ export const createLog = (level: string) => pino({ level, base: undefined }, tog
 
 /** In one write what a turn of the event loop has to say; the process does not end before. */
 function togetherOnStandardOutput() {
-  const output = pino.destination({ minLength: MOST_TOGETHER, maxLength: MOST_KEPT, sync: true })
-  // On a full disk it is kept for the next time, and of too much the newest is lost: nobody's scores wait for a log.
+  // Tries of a tenth of a second each, while all else stands still.
+  let tries = 0
+  const output = pino.destination({
+    minLength: MOST_TOGETHER,
+    maxLength: MOST_KEPT,
+    sync: true,
+    retryEAGAIN: () => tries-- > 0,
+  })
+  // On a full disk, or where the reader stands still, it is kept for the next time, and of too much the newest is lost:
+  // nobody's scores wait for a log.
   output.on('error', () => {})
   let isDue = false
   // Not `flushSync`: that waits for the disk, and for ever where it is full or nobody reads.
@@ -25,7 +33,12 @@ function togetherOnStandardOutput() {
     isDue = false
     output.flush()
   }
-  process.once('exit', flush)
+  process.once('exit', () => {
+    tries = TRIES_AT_THE_END
+    // What is kept, and what is left then of less than a write.
+    flush()
+    flush()
+  })
   return {
     write(line: string) {
       output.write(line)
@@ -37,6 +50,7 @@ function togetherOnStandardOutput() {
 
 const MOST_TOGETHER = 8_192
 const MOST_KEPT = 1_000_000
+const TRIES_AT_THE_END = 10
 
 /** Gives the request an id, which the answer carries too, and writes one line when it is answered. */
 export function logRequests(log: Logger): RequestHandler {

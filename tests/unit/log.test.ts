@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 /** For a process that makes a log of its own and does this. */
@@ -61,4 +62,31 @@ test('a log that nobody reads any more stops nobody', async () => {
   })
   child.stdout.destroy()
   expect(await once(child, 'exit')).toEqual([7, null])
+})
+
+test('a reader that stands still stops nobody', async () => {
+  const child = spawn(process.execPath, program(SAYS_MUCH), {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 20_000,
+  })
+  expect(await once(child, 'exit')).toEqual([7, null])
+})
+
+test('what nobody read for a while is there when it is read again, whole', async () => {
+  const child = spawn(
+    process.execPath,
+    program(`
+      for (let n = 0; n < 1000; n++) {
+        log.info(n + ' ' + 'x'.repeat(500))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      process.stderr.write('said')
+      process.exit(0)`),
+    { stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 },
+  )
+  await once(child.stderr, 'data')
+  const lines = (await text(child.stdout)).trimEnd().split('\n')
+  expect(lines.map((line) => parseInt((JSON.parse(line) as { msg: string }).msg))).toEqual(
+    Array.from({ length: 1000 }, (_, n) => n),
+  )
 })
