@@ -195,6 +195,24 @@ describe('a season in memory', () => {
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
+  test('names nobody longer than the secretary says that they are adults', async () => {
+    const { season, group } = await newSeason()
+    const { event } = await race(group, [{ name: 'Una' }], { hide_minors: true })
+    const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })
+    const sayAdult = (is_adult: boolean) =>
+      organizer
+        .patch(`/organizer/organizations/${organization.id}/events/${event.id}/riders/${una.id}`, {
+          is_adult,
+        })
+        .expect(302)
+    const become = async (text: RegExp) => vi.waitFor(async () => expect(await read(season)).toMatch(text))
+    await become(/Name withheld/)
+    await sayAdult(true)
+    await become(/Una/)
+    await sayAdult(false)
+    await become(/Name withheld/)
+  })
+
   test('is another one with whatever changes what stands in it, at once', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await race(group, [{ name: 'Ann', birth_date: new Date('2012-05-01') }], {

@@ -102,6 +102,21 @@ describe('a scorer', () => {
     expect(await db.broadcast.count({ where: { channel: `live.${activity.id}` } })).toBe(trail.length)
   })
 
+  test('types points as points though the class came to be judged while the save waited', async () => {
+    const { activity, save, saved } = await run()
+    let answer!: Promise<{ status: number; body: object }>
+    await db.$transaction(async (tx) => {
+      await tx.activity.update({
+        where: { id: activity.id },
+        data: { judged: true, version: { increment: 1 } },
+      })
+      answer = save('14.9').then((one) => one)
+      await waitsForALock()
+    })
+    expect(await answer).toMatchObject({ status: 200, body: { score: 14.9 } })
+    expect(await saved()).toMatchObject({ value: 1_490 })
+  })
+
   test('adds a penalty that the time already holds', async () => {
     const { save, saved } = await run()
     await save('22.201').set('Penalty-Seconds', '5')

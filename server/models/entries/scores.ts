@@ -24,15 +24,13 @@ export function saveScore(
   db: Database,
   person: Person,
   found: Run,
-  { score: typed, penalty, version }: z.infer<typeof ChangeScore>,
+  typed: Typed,
 ): Promise<Changed<SavedScore>> {
-  const unit = unitOf(found.activity)
-  const entered = columnsOf(readScore(typed, unit), penalty ?? 0, unit)
   return inTurn(person, found.activity.id, async (saves) => {
     let run = saves.asItStands(found)
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       run ??= await runForScorer(db, person, found.score.id)
-      const saved = await saveIn(db, person, run, entered, saves, version)
+      const saved = await saveIn(db, person, run, typed, saves)
       if (saved) return saved
       run = null
     }
@@ -43,20 +41,14 @@ export function saveScore(
 /** Somebody else is at work on the same draw through another copy of the server; each try that fails is a save of theirs. */
 const MOST_TRIES = 100
 
-type Entered = Pick<Score, 'value' | 'no_time' | 'penalty_seconds'>
+type Typed = z.infer<typeof ChangeScore>
 
 /** Null where the draw has changed since the run was read. */
-async function saveIn(
-  db: Database,
-  person: Person,
-  run: Run,
-  entered: Entered,
-  saves: SavesInLine,
-  version?: number,
-) {
+async function saveIn(db: Database, person: Person, run: Run, typed: Typed, saves: SavesInLine) {
   const { activity, score: before } = run
   const unit = unitOf(activity)
-  requireAsSeen(run, version)
+  const entered = columnsOf(readScore(typed.score, unit), typed.penalty ?? 0, unit)
+  requireAsSeen(run, typed.version)
   if (isEmpty(entered) && isEmpty(before))
     return { version: activity.version, answer: saved(before, unit, before.scored_by) }
   const by = { scored_by_id: person.id, scored_at: new Date() }
