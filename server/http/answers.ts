@@ -46,7 +46,7 @@ function answerFor(error: unknown, req: Request): Answer {
   }
   if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
   const outage = outageOf(error)
-  if (outage && !(error instanceof Busy))
+  if (outage && !(error instanceof Busy) && !isHungUp(error))
     return {
       status: 503,
       message: `${OUTAGES[outage]} ${isRead(req) ? 'Try again' : NOT_SAVED} in a moment.`,
@@ -55,6 +55,9 @@ function answerFor(error: unknown, req: Request): Answer {
   const said = isOurs(error) ? error.message : ''
   return { status, message: said || (SENTENCES[status] ?? SENTENCES[status < 500 ? 400 : 500]!) }
 }
+
+/** Who asked went away before all of it was here, in the words of the body parser: no news of the database. */
+const isHungUp = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const NOT_SAVED = 'Nothing was saved: try again'

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Address, whereIs } from '../database/db.ts'
+import type { Address } from '../database/db.ts'
+import { heldConnection, NOTICE_WHO_VANISHED } from './held.ts'
 
 type Options = {
   /** Address of the database. */
@@ -47,13 +48,12 @@ export async function beTheOnlyCopy({ url, log, patience = 12_000 }: Options) {
 }
 
 async function lockedConnection(url: Address, log: Options['log'], patience: number) {
-  const connection = new pg.Client({ connectionString: whereIs(url), keepAlive: true })
+  const connection = heldConnection(url)
   // Followed by its `end`.
   connection.on('error', () => {})
   try {
     await connection.connect()
-    // So that the lock of a machine that vanished is free again in half a minute.
-    await connection.query('SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5')
+    await connection.query(NOTICE_WHO_VANISHED)
     await lock(connection, log, patience)
     return connection
   } catch (error) {

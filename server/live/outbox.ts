@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { MISSED } from '#wire/channels.ts'
-import { type Address, whereIs } from '../database/db.ts'
+import type { Address } from '../database/db.ts'
+import { heldConnection, NOTICE_WHO_VANISHED } from './held.ts'
 import { Undeliverable } from './pusher.ts'
 
 type Deliver = (channel: string, event: string, payload: object, except: string | null) => Promise<void>
@@ -49,20 +50,13 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
 
   /** As long as one connection lasts. The lock goes with it, so that another instance takes over. */
   async function session() {
-    const connection = new pg.Client({
-      connectionString: whereIs(url),
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    })
+    const connection = heldConnection(url, { connectionTimeoutMillis: 5_000 })
     // A lost connection is noticed by the next question to it.
     for (const event of ['error', 'end'] as const) connection.on(event, () => bell.ring())
     try {
       await connection.connect()
-      // So that the lock of a machine that vanished is free again in half a minute. What is taken out need not be on
-      // the disk before the next is told: after a crash it is told again.
-      await connection.query(
-        'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET synchronous_commit = off',
-      )
+      // What is taken out need not be on the disk before the next is told: after a crash it is told again.
+      await connection.query(`${NOTICE_WHO_VANISHED}; SET synchronous_commit = off`)
       await deliverInTurn(connection)
     } finally {
       await connection.end().catch(() => {})

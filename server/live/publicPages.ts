@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Address, whereIs } from '../database/db.ts'
+import type { Address } from '../database/db.ts'
+import { heldConnection, NOTICE_WHO_VANISHED } from './held.ts'
 import { type InMemory, inMemory } from './memory.ts'
 
 type Page = { gzipped: Uint8Array }
@@ -56,11 +56,7 @@ export function hearOfChanges({ url, log, pages, answers, outbox }: Options) {
   }
 
   async function listen() {
-    const connection = new pg.Client({
-      connectionString: whereIs(url),
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-    })
+    const connection = heldConnection(url, { connectionTimeoutMillis: 5000 })
     const over = new Promise<void>((resolve) => {
       end = resolve
       connection.once('end', resolve).on('error', () => resolve())
@@ -68,11 +64,8 @@ export function hearOfChanges({ url, log, pages, answers, outbox }: Options) {
     try {
       await connection.connect()
       connection.on('notification', ({ channel, payload }) => heard[channel]!(payload ?? ''))
-      // So that a connection that vanished is noticed in half a minute.
       await connection.query(
-        `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; ${Object.keys(heard)
-          .map((channel) => `LISTEN ${channel}`)
-          .join('; ')}`,
+        [NOTICE_WHO_VANISHED, ...Object.keys(heard).map((channel) => `LISTEN ${channel}`)].join('; '),
       )
       if (stopping.signal.aborted) return
       hears(true)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect as connectTo } from 'node:net'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import {
@@ -352,5 +355,24 @@ describe('whatever goes wrong', () => {
       request_id: expect.any(String),
     })
     expect(lines.join()).not.toMatch(/hunter2|in-the-query|session=/)
+  })
+
+  test('whoever hangs up in the middle of a request is no error of ours', async () => {
+    const { pino } = await import('pino')
+    const { testApp } = await import('../support/app.ts')
+    const lines: string[] = []
+    const server = testApp(db, pino({}, { write: (line: string) => void lines.push(line) })).listen(0)
+    const { port } = server.address() as AddressInfo
+    const socket = connectTo(port)
+    await once(socket, 'connect')
+    socket.write(
+      'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    )
+    const [, answer] = (await once(server, 'request')) as [unknown, ServerResponse]
+    socket.destroy()
+    await once(answer, 'close')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    server.close()
+    expect(lines).toEqual([])
   })
 })
