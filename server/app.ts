@@ -30,6 +30,7 @@ import type { MadePage } from './documents/phone/made.ts'
 import { apiRoutes, publicRoutes, routes } from './routes.ts'
 import { forgetAfterWrites } from './http/versions.ts'
 import { forgeryGuard, sessions } from './http/session.ts'
+import { refusedLater } from './limits/refusedLater.ts'
 import { requestTurns } from './limits/requestTurns.ts'
 
 export type App = {
@@ -97,10 +98,10 @@ export function buildApp(given: App): Express {
   )
   const everybodys = publicRoutes()
   app.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : everybodys(req, res, next)))
-  app.use(phones.problem)
+  app.use(refusedLater, phones.problem)
   app.use(paths.api, crossOrigin(env))
   app.use(apiRoutes())
-  app.use(paths.api, nothingElseForApps, answerErrors)
+  app.use(paths.api, nothingElseForApps, refusedLater, answerErrors)
   const compressFiles = compression()
   if (assets.middleware) app.use(compressFiles, assets.middleware)
   app.use('/build', compressFiles, builtFiles(publicDir))

@@ -77,6 +77,7 @@ export const ATTACKS: Attack[] = [
   },
   { name: 'sign-in page (nobody)', run: (target) => loops(LOOPS, () => get(target, '/login', '')) },
   { name: 'invented pages of the riders (nobody)', run: invented },
+  { name: 'searches that nobody made before (nobody)', run: searches },
   { name: 'pings on one socket (nobody)', run: pings },
   { name: 'sockets that never read (nobody)', run: neverRead },
   { name: 'half requests (nobody)', run: halfRequests },
@@ -108,6 +109,11 @@ function invented(target: Target) {
   ]
   let count = 0
   return loops(50, () => get(target, addresses[++count % 3]!(count), ''))
+}
+
+function searches(target: Target) {
+  let count = 0
+  return loops(200, () => get(target, `/m?q=made up ${++count}`, ''))
 }
 
 const call = async ({ url, session, csrf }: Target, method: string, path: string, body: object) =>
