@@ -49,6 +49,29 @@ test('a page that is connected again but could not read what it missed does not 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
+test('what was asked for without a network is there when the network is back', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass()
+  const found = await createPerson(server.db, { name: 'Wanda West' })
+  await createEntry(server.db, { activity, draw: 2, rider: found })
+  const page = await windowOf(browser, server, arena.organizer)
+  await openLive(page, drawOf(arena, activity))
+  const dialogs = dialogsOf(page)
+  await page.route('**/ajax/draw/*/round/**', (route) => route.abort())
+  await page.getByRole('searchbox').fill('wanda')
+  await expect(page.getByText('The draw could not be read.')).toBeVisible()
+
+  await page.unroute('**/ajax/draw/*/round/**')
+  await page.evaluate(() => window.Echo!.connector.pusher.disconnect())
+  await isLive(page)
+  await expect(row(page, 2)).toContainText('Wanda West')
+  expect(dialogs).toHaveLength(1)
+  await page.context().close()
+})
+
 test('what happens in one round is not shown in the other', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })

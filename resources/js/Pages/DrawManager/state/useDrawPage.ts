@@ -4,6 +4,9 @@ import { fetchRows, fetchRowsQuietly } from '../actions/reading.ts'
 import { rememberedScroll, type View, viewInAddress, writeAddress } from './place.ts'
 import type { Rows } from '../rows/rows.ts'
 
+/** Older than every version: after a gap it is read again. */
+const NOTHING_SHOWN = -1
+
 /** The rows on the screen, and how to come to others. */
 export function useDrawPage(rows: Rows, activityId: number, round: string, lastPage: number) {
   const [view, setView] = useState(() => viewInAddress(lastPage))
@@ -11,7 +14,7 @@ export function useDrawPage(rows: Rows, activityId: number, round: string, lastP
   const current = useRef(view)
   const newest = useRef(0)
   const newestReading = useRef<Promise<unknown>>(undefined)
-  const version = useRef(0)
+  const version = useRef(NOTHING_SHOWN)
 
   /**
    * Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false
@@ -43,6 +46,7 @@ export function useDrawPage(rows: Rows, activityId: number, round: string, lastP
       setView(wanted)
       writeAddress(wanted)
       setState('loading')
+      version.current = NOTHING_SHOWN
       newestReading.current = refresh()
       return newestReading.current
     },
