@@ -1,4 +1,3 @@
-import { load } from '../../../ajax/load.ts'
 import { oneAtATime } from '../../../live/oneAtATime.ts'
 import { Store, useStore } from '../../../store.ts'
 
@@ -11,7 +10,7 @@ export const useLate = () => useStore(script)
 export const prepareLate = () => void preparing.ask()
 
 const preparing = oneAtATime(() =>
-  load(() => import('./script.ts')).then(
+  import('./script.ts').then(
     ({ late }) => {
       script.set(late)
       return true
