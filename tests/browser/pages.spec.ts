@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtAssets } from '../../server/http/assets.ts'
 import * as paths from '../../server/wire/paths.ts'
-import { expect, openArena, test, windowOf } from './support.ts'
+import { dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
 type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 
@@ -145,4 +145,36 @@ test('what is asked to open over a draw before it is loaded opens when it is the
   arrive()
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
+})
+
+test('what is asked to open over a draw and cannot be loaded is said at each press, and opens when it comes', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, event, newClass } = await openArena(server.db)
+  const { id } = await newClass({ name: 'Open', filled: [1] })
+  const page = await windowOf(browser, server, organizer)
+  const dialogs = dialogsOf(page)
+  const script = `**/build/${manifest[LATE]!.file}`
+  await page.route(script, (route) => route.abort())
+  await page.goto(paths.draw(event.id, id))
+  const said = (times: number) =>
+    expect
+      .poll(() => dialogs)
+      .toEqual(Array(times).fill('What opens here could not be loaded: it opens as soon as it comes.'))
+
+  const select = page.getByRole('button', { name: 'Select, slot 1', exact: true })
+  await select.click()
+  await said(1)
+  await select.click()
+  await said(2)
+  await page.getByRole('combobox', { name: 'Rider, slot 2', exact: true }).pressSequentially('Ann')
+  await said(3)
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await said(4)
+
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await said(4)
 })
