@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtAssets } from '../../server/http/assets.ts'
 import * as paths from '../../server/wire/paths.ts'
-import { expect, openArena, test, windowOf } from './support.ts'
+import { dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
-type Chunk = { file: string; isDynamicEntry?: boolean }
+type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 
 const manifest = JSON.parse(readFileSync('public/build/manifest.json', 'utf8')) as Record<string, Chunk>
 const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\w+\/\w+\.tsx$/.test(source))
@@ -76,8 +76,55 @@ test('pointing at a link loads the script behind it; what the page shows is as n
   await server.db.activity.update({ where: { id }, data: { name: 'Open, Saturday' } })
   await payout.click()
   await expect(page.getByRole('heading', { name: 'Open, Saturday' })).toBeVisible()
-  expect(asked.filter((path) => path === script)).toHaveLength(1)
+  expect(await page.evaluate(timesSent, script)).toBe(1)
 })
+
+/** How often a file came from the server, and not out of the browser's cache. */
+const timesSent = (file: string) =>
+  performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).transferSize > 0)
+    .length
+
+const MONEY = manifest['resources/js/Pages/Activities/Money.tsx']!
+
+/** What a page is made of: each may be what does not come. */
+const PARTS_OF_MONEY = {
+  'its own script': MONEY.file,
+  'a script that it shares': manifest[MONEY.imports!.find((name) => name.includes('Form'))!]!.file,
+  'its styles': MONEY.css![0]!,
+  'any of it': 'assets/*',
+}
+
+for (const [part, file] of Object.entries(PARTS_OF_MONEY))
+  test(`a link touched without a network opens its page when that is back: without ${part}`, async ({
+    browser,
+    server,
+  }) => {
+    const { organizer, event, newClass } = await openArena(server.db)
+    const { id } = await newClass({ name: 'Open', filled: [1] })
+    const page = await windowOf(browser, server, organizer)
+    await page.goto(paths.draw(event.id, id))
+    const search = page.getByRole('searchbox')
+    await search.fill('so far')
+    const money = page.getByRole('link', { name: 'Money', exact: true })
+    const unreached = page.getByText('The server could not be reached')
+    const refused = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/build/'))
+
+    await page.route(`**/build/${file}`, (route) => route.abort())
+    await Promise.all([refused(), money.hover()])
+    await expect(unreached).toBeHidden()
+    await money.click()
+    await expect(unreached).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(paths.draw(event.id, id))
+    await expect(search).toHaveValue('so far')
+
+    await page.unroute(`**/build/${file}`)
+    await money.click()
+    await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
+    const styles = page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+    expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
+  })
 
 test('what is asked to open over a draw before it is loaded opens when it is there', async ({
   browser,
@@ -98,4 +145,36 @@ test('what is asked to open over a draw before it is loaded opens when it is the
   arrive()
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
+})
+
+test('what is asked to open over a draw and cannot be loaded is said at each press, and opens when it comes', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, event, newClass } = await openArena(server.db)
+  const { id } = await newClass({ name: 'Open', filled: [1] })
+  const page = await windowOf(browser, server, organizer)
+  const dialogs = dialogsOf(page)
+  const script = `**/build/${manifest[LATE]!.file}`
+  await page.route(script, (route) => route.abort())
+  await page.goto(paths.draw(event.id, id))
+  const said = (times: number) =>
+    expect
+      .poll(() => dialogs)
+      .toEqual(Array(times).fill('What opens here could not be loaded: it opens as soon as it comes.'))
+
+  const select = page.getByRole('button', { name: 'Select, slot 1', exact: true })
+  await select.click()
+  await said(1)
+  await select.click()
+  await said(2)
+  await page.getByRole('combobox', { name: 'Rider, slot 2', exact: true }).pressSequentially('Ann')
+  await said(3)
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await said(4)
+
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await said(4)
 })

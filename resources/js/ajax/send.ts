@@ -1,7 +1,6 @@
 import type { AxiosStatic } from 'axios'
 import { oneAtATime } from '../live/oneAtATime.ts'
 import { ownHeaders } from './headers.ts'
-import { load } from './load.ts'
 
 /**
  * Calls that change something; some of their addresses are GETs. They go by axios, which is loaded after what the page
@@ -36,7 +35,7 @@ function axios(): Promise<AxiosStatic> {
 }
 
 async function prepared() {
-  const { default: axios } = await load(() => import('axios'))
+  const { default: axios } = await import('axios')
   axios.interceptors.request.use((request) => {
     request.headers.set(ownHeaders())
     return request

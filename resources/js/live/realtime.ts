@@ -3,7 +3,6 @@ import type { Options } from 'pusher-js'
 import type { Realtime } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../ajax/headers.ts'
-import { load } from '../ajax/load.ts'
 import { address } from './address.ts'
 import { liveStatus } from './status.ts'
 import { supervise } from './supervisor.ts'
@@ -21,8 +20,8 @@ export function openRealtime(realtime: Realtime): Promise<Echo<'pusher'>> {
 
 async function open(realtime: Realtime) {
   const [{ default: Echo }, { default: Pusher }] = await Promise.all([
-    load(() => import('laravel-echo')),
-    load(() => import('pusher-js')),
+    import('laravel-echo'),
+    import('pusher-js'),
   ])
   const options = { ...optionsFor(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })

@@ -1,6 +1,5 @@
 import { router } from '@inertiajs/core'
 import type { NProgress } from 'nprogress'
-import { load } from '../ajax/load.ts'
 import { oneAtATime } from '../live/oneAtATime.ts'
 
 type Ending = 'completed' | 'interrupted' | 'cancelled'
@@ -62,7 +61,7 @@ function raise(bar: NProgress, status: number) {
 let bar: NProgress | null = null
 
 const preparing = oneAtATime(() =>
-  load(() => import('nprogress')).then(
+  import('nprogress').then(
     ({ default: loaded }) => {
       bar ??= loaded.configure({
         showSpinner: false,

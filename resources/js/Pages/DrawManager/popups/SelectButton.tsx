@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { wantLate } from '../late/presses.ts'
 import { Popup } from './popups.ts'
 
 export type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
@@ -9,6 +10,11 @@ export const checklist = new Popup<Opened>()
 export function SelectButton({ slot, count }: { slot: number; count: number }) {
   const [open, setOpen] = useState<Opened | null>(null)
 
+  function show(event: MouseEvent<HTMLElement>) {
+    if (!open) checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })
+    wantLate()
+  }
+
   return (
     <button
       type="button"
@@ -17,7 +23,7 @@ export function SelectButton({ slot, count }: { slot: number; count: number }) {
       aria-label={`Select, slot ${slot}`}
       aria-haspopup="dialog"
       aria-expanded={open !== null}
-      onClick={(event) => !open && checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })}
+      onClick={show}
     >
       Select
     </button>

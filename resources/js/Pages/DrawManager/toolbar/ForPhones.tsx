@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { useLate } from '../late/late.ts'
+import { wantLate } from '../late/presses.ts'
 import { useDraw } from '../state/draw.ts'
 
 /** Where riders find the published draw on their phones: to show them, or to open it. */
@@ -15,6 +16,7 @@ export function ForPhones() {
 
   function show() {
     setOpen(true)
+    wantLate()
     if (!phones_picture) router.reload({ only: ['phones_picture'] })
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLate } from '../late/late.ts'
+import { wantLate } from '../late/presses.ts'
 import { SEARCH_BOX } from './SearchBox.tsx'
 
 /** `/` goes to the search and `?` shows the keys, except where they are part of a name. */
@@ -7,11 +8,16 @@ export function KeysHelp() {
   const [open, setOpen] = useState(false)
   const late = useLate()
 
+  function show() {
+    setOpen(true)
+    wantLate()
+  }
+
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || writesText(event.target)) return
       if (event.key === '/') document.getElementById(SEARCH_BOX)?.focus()
-      else if (event.key === '?') setOpen(true)
+      else if (event.key === '?') show()
       else return
       event.preventDefault()
     }
@@ -21,13 +27,7 @@ export function KeysHelp() {
 
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-keyshortcuts="?"
-        title="Keys (?)"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="icon-button" aria-keyshortcuts="?" title="Keys (?)" onClick={show}>
         Keys
       </button>
       {late && <late.KeysDialog open={open} onClose={() => setOpen(false)} />}

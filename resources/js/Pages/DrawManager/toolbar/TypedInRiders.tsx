@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
 import { useLate } from '../late/late.ts'
+import { wantLate } from '../late/presses.ts'
 import { fetchTypedInRiders } from '../suggestions/calls.ts'
 import { useDraw } from '../state/draw.ts'
 
@@ -11,6 +12,7 @@ export function TypedInRiders() {
   const late = useLate()
 
   async function open() {
+    wantLate()
     setUnused((await fetchTypedInRiders(organization.id)) ?? null)
   }
 
