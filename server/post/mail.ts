@@ -70,7 +70,10 @@ async function forgetOld(folder: string) {
   const before = Date.now() - KEPT_DAYS * DAY_MS
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    if (/\.eml(\.part)?$/.test(name) && (await stat(file)).mtimeMs < before) await rm(file)
+    if (!/\.eml(\.part)?$/.test(name)) continue
+    // Whoever writes it at this moment gives it another name.
+    const found = await stat(file).catch(() => null)
+    if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addJobAdhoc } from 'graphile-worker'
@@ -93,11 +93,14 @@ test('messages in the outbox of a laptop lie there for 30 days, and other files 
     writeFileSync(path.join(outbox, name), '')
     utimesSync(path.join(outbox, name), days(age), days(age))
   }
+  // As one that another sender has renamed since the folder was read.
+  symlinkSync('renamed', path.join(outbox, 'written-just-now.eml.part'))
   await send(openMail(testEnv({ DATA_DIR: folder })), 'results-4')
   expect(readdirSync(outbox).toSorted()).toEqual([
     'mine.txt',
     'results-1.eml',
     'results-3.eml',
     'results-4.eml',
+    'written-just-now.eml.part',
   ])
 })
