@@ -257,6 +257,29 @@ test('rows far from the window are not laid out before somebody comes near, and 
   await page.context().close()
 })
 
+test('a screen reader finds every cell and every box, also of the rows that nobody has come near', async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, total_slots: 100 })
+  const args = [...(launchOptions.args ?? []), '--force-renderer-accessibility']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await windowOf(browser, server, arena.organizer)
+  await openLive(page, drawOf(arena, activity))
+  const reader = await page.context().newCDPSession(page)
+  const { nodes } = await reader.send('Accessibility.getFullAXTree')
+  const shown = nodes.filter((node) => !node.ignored)
+  const cells = shown.filter(({ role }) => role?.value === 'cell')
+  const names = shown.filter((node) => !cells.includes(node)).map(({ name }) => name?.value)
+  expect(cells).toHaveLength(700)
+  for (const slot of [1, 50, 100])
+    for (const box of ['Draw', 'Rider', 'Time', 'Penalty', 'Horse'])
+      expect(names).toContain(`${box}, slot ${slot}`)
+  await browser.close()
+})
+
 /** Which points of the row with the focus are not seen: cut off, or under something that lies over the table. */
 const cutOfFocusedRow = (page: Page) =>
   page.evaluate(() => {
