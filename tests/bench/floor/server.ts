@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'cookie'
 import express, { type Request } from 'express'
@@ -12,6 +12,18 @@ import * as sql from './sql.ts'
 const pool = poolOf(process.env.DATABASE_URL!, 20)
 const app = express().disable('x-powered-by')
 app.get('/bare', (_req, res) => void res.type('html').send(BARE))
+
+const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
+
+/** What stands over every answer of the product: what is sent is as long. */
+const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
+  (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
+)
+
+app.use(async (_req, res, next) => {
+  res.setHeaders(await headers).set('X-Request-Id', randomUUID())
+  next()
+})
 app.use(express.json())
 
 const ask = async <Row extends object>(name: keyof typeof sql, values: unknown[]) =>
