@@ -1,7 +1,8 @@
+import type { Browser } from '@playwright/test'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { builtAssets } from '../../server/http/assets.ts'
 import * as paths from '../../server/wire/paths.ts'
-import { dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { dialogsOf, expect, openArena, type Server, test, windowOf } from './support.ts'
 
 type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 
@@ -86,6 +87,13 @@ const timesSent = (file: string) =>
     .filter((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).transferSize > 0)
     .length
 
+/** An organizer's window, and the address of a draw that has not been opened yet. */
+async function besideDraw(browser: Browser, server: Server) {
+  const { organizer, event, newClass } = await openArena(server.db)
+  const { id } = await newClass({ name: 'Open', filled: [1] })
+  return { page: await windowOf(browser, server, organizer), draw: paths.draw(event.id, id) }
+}
+
 const MONEY = manifest['resources/js/Pages/Activities/Money.tsx']!
 
 /** What a page is made of: each may be what does not come. */
@@ -101,10 +109,8 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     browser,
     server,
   }) => {
-    const { organizer, event, newClass } = await openArena(server.db)
-    const { id } = await newClass({ name: 'Open', filled: [1] })
-    const page = await windowOf(browser, server, organizer)
-    await page.goto(paths.draw(event.id, id))
+    const { page, draw } = await besideDraw(browser, server)
+    await page.goto(draw)
     const search = page.getByRole('searchbox')
     await search.fill('so far')
     const money = page.getByRole('link', { name: 'Money', exact: true })
@@ -116,7 +122,7 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     await expect(unreached).toBeHidden()
     await money.click()
     await expect(unreached).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(paths.draw(event.id, id))
+    expect(new URL(page.url()).pathname).toBe(draw)
     await expect(search).toHaveValue('so far')
 
     await page.unroute(`**/build/${file}`)
@@ -130,16 +136,14 @@ test('what is asked to open over a draw before it is loaded opens when it is the
   browser,
   server,
 }) => {
-  const { organizer, event, newClass } = await openArena(server.db)
-  const { id } = await newClass({ name: 'Open' })
-  const page = await windowOf(browser, server, organizer)
+  const { page, draw } = await besideDraw(browser, server)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(`**/build/${manifest[LATE]!.file}`, async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(paths.draw(event.id, id))
+  await page.goto(draw)
   await page.getByRole('button', { name: 'Keys', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrive()
@@ -151,13 +155,11 @@ test('what is asked to open over a draw and cannot be loaded is said at each pre
   browser,
   server,
 }) => {
-  const { organizer, event, newClass } = await openArena(server.db)
-  const { id } = await newClass({ name: 'Open', filled: [1] })
-  const page = await windowOf(browser, server, organizer)
+  const { page, draw } = await besideDraw(browser, server)
   const dialogs = dialogsOf(page)
   const script = `**/build/${manifest[LATE]!.file}`
   await page.route(script, (route) => route.abort())
-  await page.goto(paths.draw(event.id, id))
+  await page.goto(draw)
   const said = (times: number) =>
     expect
       .poll(() => dialogs)
