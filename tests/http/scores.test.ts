@@ -117,6 +117,18 @@ describe('a scorer', () => {
     expect(await saved()).toMatchObject({ value: 1_490 })
   })
 
+  test('who mistypes is told at once, also while others wait for the draw', async () => {
+    const { activity, save } = await run()
+    let waiting!: Promise<{ status: number }>
+    await db.$transaction(async (tx) => {
+      await tx.activity.update({ where: { id: activity.id }, data: { version: { increment: 1 } } })
+      waiting = save('17.201').then((one) => one)
+      await waitsForALock()
+      expect((await save('fast')).status).toBe(422)
+    })
+    expect((await waiting).status).toBe(200)
+  })
+
   test('adds a penalty that the time already holds', async () => {
     const { save, saved } = await run()
     await save('22.201').set('Penalty-Seconds', '5')

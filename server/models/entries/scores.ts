@@ -26,6 +26,8 @@ export function saveScore(
   found: Run,
   typed: Typed,
 ): Promise<Changed<SavedScore>> {
+  // What is no score is refused before it waits in line.
+  enteredIn(found, typed)
   return inTurn(person, found.activity.id, async (saves) => {
     let run = saves.asItStands(found)
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -47,7 +49,7 @@ type Typed = z.infer<typeof ChangeScore>
 async function saveIn(db: Database, person: Person, run: Run, typed: Typed, saves: SavesInLine) {
   const { activity, score: before } = run
   const unit = unitOf(activity)
-  const entered = columnsOf(readScore(typed.score, unit), typed.penalty ?? 0, unit)
+  const entered = enteredIn(run, typed)
   requireAsSeen(run, typed.version)
   if (isEmpty(entered) && isEmpty(before))
     return { version: activity.version, answer: saved(before, unit, before.scored_by) }
@@ -119,6 +121,12 @@ export async function scoresOf(db: Database, { id, judged }: Judged & { id: numb
 type Judged = { judged: boolean }
 
 const unitOf = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
+
+/** Points or a time: what the class is by now says which. */
+function enteredIn({ activity }: Run, { score, penalty }: Typed) {
+  const unit = unitOf(activity)
+  return columnsOf(readScore(score, unit), penalty ?? 0, unit)
+}
 
 /** null clears; what is neither a time nor one of the three texts is refused. */
 function readScore(typed: number | string | null, unit: ScoreUnit) {
