@@ -69,6 +69,8 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
   await context.grantPermissions(['notifications'], { origin: url })
   await context.exposeFunction('subscribeAt', (key: string) => service.subscription(key).body)
   await context.addInitScript(() => {
+    // The smallest Chromium has no place for notifications: it says "denied" of what was granted.
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
     const KEPT = 'subscription of the test'
     const subscription = () => {
       const kept = localStorage.getItem(KEPT)
@@ -96,6 +98,7 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
 
 /** What the push service took is handed to the app's service worker, as the browser would. */
 async function deliver(page: Page, { url }: Site, payload: unknown) {
+  await page.context().serviceWorkers()[0]!.evaluate(keepShown)
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -113,9 +116,24 @@ async function deliver(page: Page, { url }: Site, payload: unknown) {
   await cdp.detach()
 }
 
+type Shown = { title: string; body: string; data: string; close(): void }
 type Worker = {
-  registration: { getNotifications(): Promise<(Notification & { data: string })[]> }
+  registration: { getNotifications(): Promise<Shown[]> }
   dispatchEvent(event: Event): void
+}
+
+/** Where a worker may show nothing at all, what it shows is kept beside it. */
+function keepShown() {
+  const { registration } = self as unknown as Worker
+  if (Notification.permission === 'granted' || Object.hasOwn(registration, 'getNotifications')) return
+  let kept: Shown[] = []
+  Object.assign(registration, {
+    getNotifications: async () => kept,
+    async showNotification(title: string, { body, data }: Shown) {
+      const one = { title, body, data, close: () => void (kept = kept.filter((other) => other !== one)) }
+      kept.push(one)
+    },
+  })
 }
 
 const shown = (context: BrowserContext) =>
@@ -127,11 +145,10 @@ const shown = (context: BrowserContext) =>
 
 const tap = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(async () => {
-    const worker = self as unknown as Worker & {
-      NotificationEvent: new (name: string, init: object) => Event
-    }
+    const worker = self as unknown as Worker & { ExtendableEvent: new (name: string) => Event }
     const [notification] = await worker.registration.getNotifications()
-    worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
+    const tapped = new worker.ExtendableEvent('notificationclick')
+    worker.dispatchEvent(Object.assign(tapped, { notification }))
   })
 
 test('a rider switches push on by a tap that explains it, and a published draw rings the phone and opens their row', async ({
