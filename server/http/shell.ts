@@ -19,6 +19,8 @@ export const pageDocument = (assets: Assets) => (page: string, req: Request, com
         <script data-page="app" type="application/json">
           ${trusted(page)}
         </script>
-        <div id="app"></div>
+        <div id="app">
+          <p class="late">This page is slow to come. If nothing more is shown, reload it.</p>
+        </div>
       </body>
     </html> `.text

@@ -281,6 +281,46 @@ test('back and reload lead to the same page of the draw and the same place on it
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('turning the page below the table leads to the beginning of the next one, and above it moves nothing', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ total_slots: 300, filled: [150, 250] })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, drawOf(arena, activity))
+  const turnTo = (number: string, where: RegExp) =>
+    page.getByRole('navigation', { name: where }).getByRole('button', { name: number }).click()
+
+  await turnTo('2', /below/)
+  await expect(row(page, 150)).toBeAttached()
+  await expect(row(page, 101)).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 30))
+  await turnTo('3', /above/)
+  await expect(row(page, 250)).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(30)
+})
+
+test('the picture for phones comes when the network is back, where it was asked for without one', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ filled: [1], publish_draw: true })
+  const page = await windowOf(browser, server, arena.organizer)
+  await openLive(page, drawOf(arena, activity))
+
+  const lost = page.waitForEvent('requestfailed')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'For phones' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link')).toBeVisible()
+  await lost
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(dialog.getByRole('img')).toBeVisible()
+})
+
 test('a page asks for its rows once, and says Reconnecting only after it was connected', async ({
   browser,
   server,

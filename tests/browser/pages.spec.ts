@@ -132,6 +132,28 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
   })
 
+test('a page that never comes whole says so to whoever waits long, and one that comes says nothing', async ({
+  browser,
+  server,
+}) => {
+  const { page, draw } = await besideDraw(browser, server)
+  const slow = page.getByText('This page is slow to come. If nothing more is shown, reload it.')
+  const longAfter = () =>
+    page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  const script = `**/build/${manifest['resources/js/app.tsx']!.file}`
+  await page.route(script, (route) => route.abort())
+  await page.goto(draw)
+  await expect(slow).toBeAttached()
+  await expect(slow).toBeHidden()
+  await longAfter()
+  await expect(slow).toBeVisible()
+
+  await page.unroute(script)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Open' })).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})
+
 test('what is asked to open over a draw before it is loaded opens when it is there', async ({
   browser,
   server,

@@ -210,7 +210,7 @@ test('results are paged with previous and next', async ({ browser, server }) => 
   const arena = await openArena(server.db)
   const activity = await race(arena, server)
   const rider = await createPerson(server.db)
-  for (let slot = 1; slot <= 60; slot++)
+  for (let slot = 1; slot <= 110; slot++)
     await createEntry(server.db, {
       activity,
       rider,
@@ -224,10 +224,13 @@ test('results are paged with previous and next', async ({ browser, server }) => 
     page.getByRole('button', { name: /previous/i }),
     page.getByRole('button', { name: /next/i }),
   ]
-  await expect(page.getByText('1 - 2 of 2')).toBeVisible()
+  await expect(page.getByText('1 - 3 of 3')).toBeVisible()
   await expect(previous).toBeDisabled()
   await next.click()
-  await expect(page.getByText('2 - 2 of 2')).toBeVisible()
+  await expect(page.getByText('2 - 3 of 3')).toBeAttached()
+  await expect(rows(page).first(), 'the page from its beginning').toBeInViewport()
+  await next.click()
+  await expect(page.getByText('3 - 3 of 3')).toBeVisible()
   await expect(next).toBeDisabled()
   await expect(rows(page)).toHaveCount(10)
 })

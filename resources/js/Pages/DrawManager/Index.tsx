@@ -3,6 +3,7 @@ import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { fromItsTop } from '../../Components/list/fromItsTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
@@ -29,12 +30,13 @@ export default function DrawManager(props: DrawManagerProps) {
   const tabs = props.tabs.map((tab) => (tab.current ? { ...tab, published: activity.publish_draw } : tab))
   const isEmpty = lastUsedSlot === 0 && !can.organize
 
-  const pages = (where: string) => (
+  const turnTo = view.q ? view.reload : view.goTo
+  const pages = (where: string, onPage: (page: number) => void) => (
     <PageButtons
       label={`Pages of the draw, ${where}`}
       page={view.q ? 1 : view.page}
       pageCount={view.q ? 1 : pageCount(activity.total_slots)}
-      onPage={view.q ? view.reload : view.goTo}
+      onPage={onPage}
     />
   )
 
@@ -65,7 +67,7 @@ export default function DrawManager(props: DrawManagerProps) {
             />
           )}
           {can.lead && <TypedInRiders />}
-          {pages('above')}
+          {pages('above', turnTo)}
           <p role="status">{view.state === 'loading' && 'Loading...'}</p>
         </div>
         {view.state === 'failed' ? (
@@ -85,7 +87,7 @@ export default function DrawManager(props: DrawManagerProps) {
         {view.state === 'shown' && view.q && draw.rows.shown.get().length === 0 && (
           <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
         )}
-        {pages('below')}
+        {pages('below', fromItsTop('.draw-tools', turnTo))}
       </Screen>
       {late && <late.Popups />}
       <Question />

@@ -4,6 +4,7 @@ import { activityChannel, type ActivityEvents } from '#wire/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { fromItsTop } from '../../Components/list/fromItsTop.ts'
 import { LiveMark } from '../../Components/LiveMark.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
@@ -94,7 +95,7 @@ export default function PayoutScreen(props: PayoutProps) {
           }
         />
       )}
-      {page && <Pager page={page} onPage={payout.goTo} />}
+      {page && <Pager page={page} onPage={fromItsTop('.payout-table', payout.goTo)} />}
       {can.pay && <SentResults {...mailings} onCorrect={setEmail} />}
       <EmailDialog email={email} onSend={mailings.send} onClose={() => setEmail(null)} />
     </Screen>

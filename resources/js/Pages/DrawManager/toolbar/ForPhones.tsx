@@ -1,7 +1,9 @@
-import { router, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import { useReading } from '../../../hooks/useReading.ts'
+import { reread } from '../../../visits/reread.ts'
 import { useLate } from '../late/late.ts'
 import { wantLate } from '../late/presses.ts'
 import { useDraw } from '../state/draw.ts'
@@ -12,12 +14,13 @@ export function ForPhones() {
   const { phones_picture } = usePage<DrawManagerProps>().props
   const [open, setOpen] = useState(false)
   const late = useLate()
+  const readPicture = useReading(useCallback(() => reread(['phones_picture']), []))
   if (!phones || !activity.publish_draw) return null
 
   function show() {
     setOpen(true)
     wantLate()
-    if (!phones_picture) router.reload({ only: ['phones_picture'] })
+    if (!phones_picture) void readPicture()
   }
 
   return (
