@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express, type Request, type RequestHandler } from 'express'
+import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import * as paths from '#wire/paths.ts'
@@ -64,12 +64,13 @@ declare global {
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
 export function buildApp(given: App): Express {
-  const { env, db, log, assets, publicDir, pusher, office, pages, answers, push } = given
+  const { env, db, log, assets, pusher, pages, answers } = given
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
+  Object.assign(app.request, knownToAll(given))
   const secure = headersSetBy(helmet(helmetOptions(env)))
   app.use(answerHits({ pages, log, secure, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
@@ -77,36 +78,8 @@ export function buildApp(given: App): Express {
     res.setHeaders(secure)
     next()
   })
-  // It signs the body as it was sent, so it comes before everything that would read it.
-  if (pusher.embedded) app.use('/apps', pusher.embedded.http)
-  app.use((req, _res, next) => {
-    req.db = db
-    req.env = env
-    req.pusher = pusher
-    req.webPush = push
-    req.ask = (name, ...given) => office.ask(clientOf(req), name, ...given)
-    req.askForAll = (name, ...given) => office.ask(`${clientOf(req)} for all`, name, ...given)
-    req.answers = answers
-    next()
-  })
-  // What is kept in memory is compressed already.
-  app.use([paths.phoneWorker, paths.apiMe], compressAnswers)
-  // What everybody may see is answered before anybody is looked for, or any file.
-  app.use(
-    [paths.phones, paths.publicSeasons, paths.api],
-    phoneService({ env, assets, pages, pusher, office }),
-  )
-  const everybodys = publicRoutes()
-  app.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : everybodys(req, res, next)))
-  app.use(refusedLater, phones.problem)
-  app.use(paths.api, crossOrigin(env))
-  app.use(apiRoutes())
-  app.use(paths.api, nothingElseForApps, refusedLater, answerErrors)
-  const compressFiles = compression()
-  if (assets.middleware) app.use(compressFiles, assets.middleware)
-  app.use('/build', compressFiles, builtFiles(publicDir))
-  // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
-  app.get(/\.[a-z]+$/, compressFiles, express.static(publicDir, { index: false }))
+  const everybodys = routerForEverybody(given)
+  app.use((req, res, next) => (OF_MEMBERS.test(req.path) ? next() : everybodys(req, res, next)))
   app.use(compressAnswers)
   app.get('/up', async (req, res) => {
     // On its way out: whoever asks had better wait for the next process.
@@ -146,6 +119,52 @@ export function buildApp(given: App): Express {
   })
   app.use(answerErrors)
   return app
+}
+
+/** What members ask for is neither a file nor what everybody may see: they pass by all of that. */
+const OF_MEMBERS = /^\/(?:organizer|ajax)\//
+
+/** What every request knows: once for all of them. */
+const knownToAll = ({ db, env, pusher, push, answers, office }: App): KnownToAll => ({
+  db,
+  env,
+  pusher,
+  webPush: push,
+  answers,
+  ask(name, ...given) {
+    return office.ask(clientOf(this), name, ...given)
+  },
+  askForAll(name, ...given) {
+    return office.ask(`${clientOf(this)} for all`, name, ...given)
+  },
+})
+
+type KnownToAll = Pick<Request, 'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'ask' | 'askForAll'> &
+  ThisType<Request>
+
+/** Before anybody is looked for: what everybody may see, what apps ask, and files. */
+function routerForEverybody({ env, assets, publicDir, pusher, office, pages }: App): RequestHandler {
+  const router = Router()
+  // It signs the body as it was sent, so it comes before everything that would read it.
+  if (pusher.embedded) router.use('/apps', pusher.embedded.http)
+  // What is kept in memory is compressed already.
+  router.use([paths.phoneWorker, paths.apiMe], compressAnswers)
+  router.use(
+    [paths.phones, paths.publicSeasons, paths.api],
+    phoneService({ env, assets, pages, pusher, office }),
+  )
+  const pagesOfAll = publicRoutes()
+  router.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : pagesOfAll(req, res, next)))
+  router.use(refusedLater, phones.problem)
+  router.use(paths.api, crossOrigin(env))
+  router.use(apiRoutes())
+  router.use(paths.api, nothingElseForApps, refusedLater, answerErrors)
+  const compressFiles = compression()
+  if (assets.middleware) router.use(compressFiles, assets.middleware)
+  router.use('/build', compressFiles, builtFiles(publicDir))
+  // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
+  router.get(/\.[a-z]+$/, compressFiles, express.static(publicDir, { index: false }))
+  return router
 }
 
 /** Most requests bring none along. */
