@@ -1,6 +1,5 @@
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, Router } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
 import * as paths from '#wire/paths.ts'
 import { type Assets, builtFiles } from './http/assets.ts'
@@ -19,7 +18,8 @@ import { compressAnswers } from './http/send/compressed.ts'
 import type { Office } from './office/index.ts'
 import type { Ask } from './office/works.ts'
 import { pageDocument } from './http/shell.ts'
-import { outageOf } from './database/outages.ts'
+import { answerUp } from './http/public/up.ts'
+import { secureHeaders } from './http/send/secure.ts'
 import type { Push } from './post/push.ts'
 import type { PusherService } from './live/pusher.ts'
 import * as phones from './controllers/phone/pages.ts'
@@ -71,7 +71,7 @@ export function buildApp(given: App): Express {
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
   Object.assign(app.request, knownToAll(given))
-  const secure = headersSetBy(helmet(helmetOptions(env)))
+  const secure = secureHeaders(env)
   app.use(answerHits({ pages, log, secure, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
   app.use((_req, res, next) => {
@@ -81,20 +81,7 @@ export function buildApp(given: App): Express {
   const everybodys = routerForEverybody(given)
   app.use((req, res, next) => (OF_MEMBERS.test(req.path) ? next() : everybodys(req, res, next)))
   app.use(compressAnswers)
-  app.get('/up', async (req, res) => {
-    // On its way out: whoever asks had better wait for the next process.
-    if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
-    const outage = await outageNow(req)
-    res
-      .status(outage ? 503 : 200)
-      .type('text')
-      .send(outage ?? 'up')
-  })
-  // Addresses and a note, or pasted names: what of these is too long is said by its field. Every other call makes do
-  // with what comes after it. What is too large costs nothing more.
-  app.use([paths.emailingResults, paths.recognizingMembers], ofBodies(express.json({ limit: '64kb' })))
-  app.use(ofBodies(express.json({ limit: '16kb' })))
-  app.use(ofBodies(express.urlencoded({ extended: false, limit: '16kb' })))
+  app.use(readBodies())
   app.use(sessions(db, env.APP_SECRET))
   app.use(
     inertia({
@@ -145,6 +132,7 @@ type KnownToAll = Pick<Request, 'db' | 'env' | 'pusher' | 'webPush' | 'answers' 
 /** Before anybody is looked for: what everybody may see, what apps ask, and files. */
 function routerForEverybody({ env, assets, publicDir, pusher, office, pages }: App): RequestHandler {
   const router = Router()
+  router.get('/up', answerUp)
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   // What is kept in memory is compressed already.
@@ -167,56 +155,19 @@ function routerForEverybody({ env, assets, publicDir, pusher, office, pages }: A
   return router
 }
 
-/** Most requests bring none along. */
-const ofBodies =
-  (parse: RequestHandler): RequestHandler =>
-  (req, res, next) => {
+/** Addresses and a note, or pasted names: what of these is too long is said by its field. */
+const LONG_ONES = [paths.emailingResults, paths.recognizingMembers]
+
+/** Every other call makes do with 16 kB; what is too large costs nothing more. Most requests bring none along. */
+function readBodies(): RequestHandler {
+  const router = Router()
+  router.use(LONG_ONES, express.json({ limit: '64kb' }))
+  router.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
+  return (req, res, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
-    return length === undefined && encoding === undefined ? next() : parse(req, res, next)
+    return length === undefined && encoding === undefined ? next() : router(req, res, next)
   }
+}
 
 /** Who asks the office: a person, or of what is public somebody at this address. */
 const clientOf = ({ visitor, ip }: Request) => (visitor ? `person ${visitor.id}` : `address ${ip}`)
-
-/** A full disk still answers questions: it is told by what could not be saved in the last half minute. */
-async function outageNow({ db, app }: Request) {
-  const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_FOR_MS
-  return db.$queryRaw`SELECT 1`.then(
-    () => (wasFull ? 'disk full' : null),
-    (error: unknown) => outageOf(error) ?? 'no database',
-  )
-}
-
-const DISK_FULL_FOR_MS = 30_000
-
-/** They are the same for every answer: put together once. */
-function headersSetBy(secure: ReturnType<typeof helmet>) {
-  const headers = new Map<string, string>()
-  const setHeader = (name: string, value: string) => void headers.set(name, value)
-  secure({} as Request, { setHeader, removeHeader() {} } as never, () => {})
-  return headers
-}
-
-/** Our own scripts and styles only; the overlay's frame shows what the server answered, without running it. */
-const helmetOptions = (env: Env) => ({
-  contentSecurityPolicy: env.NODE_ENV !== 'development' && {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:', 'https://*.pusher.com'],
-      frameSrc: ["'self'"],
-      frameAncestors: ["'none'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-    },
-  },
-  // Errors of a form go back to the page it came from.
-  referrerPolicy: { policy: 'same-origin' as const },
-  crossOriginOpenerPolicy: { policy: 'same-origin' as const },
-  // The product is often served over plain http in an arena's own network.
-  strictTransportSecurity: false as const,
-})
