@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { MISSED } from '#wire/channels.ts'
 import type { Address } from '../database/db.ts'
+import { Bell } from './bell.ts'
 import { heldConnection, NOTICE_WHO_VANISHED } from './held.ts'
 import { Undeliverable } from './pusher.ts'
+import { deliverRows, type Waiting } from './round.ts'
 
 type Deliver = (channel: string, event: string, payload: object, except: string | null) => Promise<void>
 
@@ -137,15 +139,6 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
 
 export type Delivery = ReturnType<typeof startDelivery>
 
-type Waiting = {
-  id: string
-  channel: string
-  event: string
-  payload: object
-  except_socket_id: string | null
-  names_of: number | null
-}
-
 async function takeTurn(connection: pg.Client) {
   const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
     DELIVERER,
@@ -178,57 +171,6 @@ const OLDEST = {
 }
 const TAKEN_OUT = { name: 'taken out', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
 
-/**
- * Channels side by side, the events of one channel in order; a failure, which it answers, holds up what comes after it
- * there.
- */
-async function deliverRows(
-  connection: pg.Client,
-  rows: Waiting[],
-  deliverOne: (event: Waiting) => Promise<void>,
-): Promise<unknown> {
-  const deliverChannels = (events: Waiting[]) =>
-    Promise.allSettled(
-      [...byChannel(events).values()].map(async (events) => {
-        for (const event of events) await deliverOne(event)
-      }),
-    )
-  const named = [...new Set(rows.flatMap(({ names_of }) => names_of ?? []))]
-  const said = named.length > 0 ? await withoutHiddenNames(connection, rows, named) : rows
-  // Whose rights ended is gone before anything else is said.
-  const outcomes = [
-    ...(await deliverChannels(said.filter(endsRights))),
-    ...(await deliverChannels(said.filter((row) => !endsRights(row)))),
-  ]
-  if (named.length > 0) await connection.query('COMMIT')
-  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
-}
-
-/**
- * Begins a transaction: names are said while their events allow it, and whoever would change that waits until they are
- * said. Where somebody is at an event already nothing is waited for: phones read what they may see.
- */
-async function withoutHiddenNames(
-  connection: pg.Client,
-  rows: Waiting[],
-  named: number[],
-): Promise<Waiting[]> {
-  await connection.query('BEGIN')
-  const { rows: open } = await connection.query<{ id: number }>(
-    `SELECT id FROM events WHERE id = ANY($1::int[]) AND is_public AND NOT hide_minors
-     FOR SHARE SKIP LOCKED`,
-    [named],
-  )
-  const mayName = new Set(open.map(({ id }) => id))
-  return rows.map((row) =>
-    row.names_of === null || mayName.has(row.names_of)
-      ? row
-      : { ...row, event: MISSED, payload: {}, except_socket_id: null },
-  )
-}
-
-const endsRights = ({ channel }: Waiting) => channel.startsWith('rights.')
-
 /** After a long outage nobody needs each event: one word a channel, on which everything is read again. */
 async function replaceStale(connection: pg.Client, log: Options['log']) {
   const { rows } = await connection.query<{ channel: string }>(
@@ -239,33 +181,4 @@ async function replaceStale(connection: pg.Client, log: Options['log']) {
   )
   if (rows.length === 0) return
   log.error({ channels: rows.map(({ channel }) => channel) }, `live events older than ${STALE} were dropped`)
-}
-
-function byChannel(rows: Waiting[]) {
-  const channels = new Map<string, Waiting[]>()
-  for (const row of rows) channels.set(row.channel, [...(channels.get(row.channel) ?? []), row])
-  return channels
-}
-
-/** Heard at once when it has rung since it was last listened to. */
-class Bell {
-  #hasRung = false
-  #wake = () => {}
-
-  ring() {
-    this.#hasRung = true
-    this.#wake()
-  }
-
-  async heard(atTheLatest: number) {
-    if (!this.#hasRung)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, atTheLatest)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    this.#hasRung = false
-  }
 }
