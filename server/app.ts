@@ -132,7 +132,7 @@ type KnownToAll = Pick<Request, 'db' | 'env' | 'pusher' | 'webPush' | 'answers' 
 /** Before anybody is looked for: what everybody may see, what apps ask, and files. */
 function routerForEverybody({ env, assets, publicDir, pusher, office, pages }: App): RequestHandler {
   const router = Router()
-  router.get('/up', answerUp)
+  router.get('/up', compressAnswers, answerUp)
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   // What is kept in memory is compressed already.

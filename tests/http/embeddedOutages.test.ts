@@ -26,6 +26,8 @@ describe('an embedded database', { timeout: 120_000 }, () => {
     expect(await scorer.save(17.1)).toEqual([200, undefined])
 
     process.kill(program.postmaster(), 'SIGKILL')
+    // Its processes outlive it by a moment, in which one may still save.
+    await vi.waitUntil(() => program.log().includes('the embedded database is gone'), { interval: 5 })
     const answers = await until(
       () => scorer.save(17.2),
       ([status]) => status === 200,

@@ -92,8 +92,9 @@ test('everybody is told of a score and of a slot that holds somebody else, each 
 test('everybody hears that results of an incentive are others, and none of its names or money', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
-  await organizer.post(`/ajax/add-incentive/${entry.id}/${senior!.id}`)
   const phone = await everybody(`live.${senior!.id}`)
+  await organizer.post(`/ajax/add-incentive/${entry.id}/${senior!.id}`)
+  await phone.hears(`live.${senior!.id} results-updated`)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
   const [results] = await phone.hears(`live.${senior!.id} results-updated`)
   expect(Object.keys(results!.payload).toSorted()).toEqual(['seq', 'version'])

@@ -103,7 +103,7 @@ test.each([
     /DATABASE_URL +is needed in production.*APP_SECRET +is needed in production/s,
   ],
   ['no more than its database', { DATABASE_URL }, /APP_SECRET +is needed with DATABASE_URL/],
-  ['nothing at all', {}, /PostgreSQL for \S+ is not installed.*set DATABASE_URL/s],
+  ['nothing at all', {}, /There is no database: set DATABASE_URL.*npm ci without --omit=optional/s],
 ])(
   'a server that is told %s refuses to start',
   async (_what, told: Record<string, string>, why) => {
