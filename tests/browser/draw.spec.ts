@@ -295,6 +295,8 @@ test('turning the page below the table leads to the beginning of the next one, a
   await turnTo('2', /below/)
   await expect(row(page, 150)).toBeAttached()
   await expect(row(page, 101)).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Search')).toBeFocused()
   await page.evaluate(() => window.scrollTo(0, 30))
   await turnTo('3', /above/)
   await expect(row(page, 250)).toBeAttached()
@@ -317,8 +319,10 @@ test('the picture for phones comes when the network is back, where it was asked 
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
+  await page.waitForTimeout(3_500)
   await page.context().setOffline(false)
-  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog.getByRole('img')).toBeVisible({ timeout: 1_500 })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('a page asks for its rows once, and says Reconnecting only after it was connected', async ({

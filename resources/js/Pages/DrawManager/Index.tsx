@@ -3,7 +3,7 @@ import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { fromItsTop } from '../../Components/list/fromItsTop.ts'
+import { showTop } from '../../Components/list/showTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
@@ -31,6 +31,10 @@ export default function DrawManager(props: DrawManagerProps) {
   const isEmpty = lastUsedSlot === 0 && !can.organize
 
   const turnTo = view.q ? view.reload : view.goTo
+  function turnToTop(page: number) {
+    showTop('.draw-tools')
+    void turnTo(page)
+  }
   const pages = (where: string, onPage: (page: number) => void) => (
     <PageButtons
       label={`Pages of the draw, ${where}`}
@@ -87,7 +91,7 @@ export default function DrawManager(props: DrawManagerProps) {
         {view.state === 'shown' && view.q && draw.rows.shown.get().length === 0 && (
           <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
         )}
-        {pages('below', fromItsTop('.draw-tools', turnTo))}
+        {pages('below', turnToTop)}
       </Screen>
       {late && <late.Popups />}
       <Question />

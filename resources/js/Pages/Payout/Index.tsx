@@ -4,7 +4,7 @@ import { activityChannel, type ActivityEvents } from '#wire/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { fromItsTop } from '../../Components/list/fromItsTop.ts'
+import { showTop } from '../../Components/list/showTop.ts'
 import { LiveMark } from '../../Components/LiveMark.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
@@ -38,6 +38,11 @@ export default function PayoutScreen(props: PayoutProps) {
   const { page, loading, published } = payout
   const organizer = paths.events(organization.id)
   const activities = paths.activities(organization.id, event.id)
+
+  /** The rows of before stand there until the others have come. */
+  async function turnTo(url: string) {
+    if (await payout.goTo(url)) showTop('.payout-table')
+  }
 
   return (
     <Screen
@@ -95,7 +100,7 @@ export default function PayoutScreen(props: PayoutProps) {
           }
         />
       )}
-      {page && <Pager page={page} onPage={fromItsTop('.payout-table', payout.goTo)} />}
+      {page && <Pager page={page} onPage={turnTo} />}
       {can.pay && <SentResults {...mailings} onCorrect={setEmail} />}
       <EmailDialog email={email} onSend={mailings.send} onClose={() => setEmail(null)} />
     </Screen>

@@ -1,8 +1,8 @@
 import { usePage } from '@inertiajs/react'
 import { Smartphone } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
-import { useReading } from '../../../hooks/useReading.ts'
+import { oneAtATime } from '../../../live/oneAtATime.ts'
 import { reread } from '../../../visits/reread.ts'
 import { useLate } from '../late/late.ts'
 import { wantLate } from '../late/presses.ts'
@@ -14,13 +14,12 @@ export function ForPhones() {
   const { phones_picture } = usePage<DrawManagerProps>().props
   const [open, setOpen] = useState(false)
   const late = useLate()
-  const readPicture = useReading(useCallback(() => reread(['phones_picture']), []))
+  usePicture(open && !phones_picture)
   if (!phones || !activity.publish_draw) return null
 
   function show() {
     setOpen(true)
     wantLate()
-    if (!phones_picture) void readPicture()
   }
 
   return (
@@ -31,4 +30,19 @@ export function ForPhones() {
       {late && <late.PhonesDialog picture={phones_picture} open={open} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Read while it is looked for, and at once when the network is back. Whether the draw is live has nothing to do with it. */
+function usePicture(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return
+    const reading = oneAtATime(() => reread(['phones_picture']))
+    const read = () => void reading.ask()
+    read()
+    window.addEventListener('online', read)
+    return () => {
+      window.removeEventListener('online', read)
+      reading.stop()
+    }
+  }, [isWanted])
 }
