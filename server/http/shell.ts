@@ -20,7 +20,7 @@ export const pageDocument = (assets: Assets) => (page: string, req: Request, com
           ${trusted(page)}
         </script>
         <div id="app">
-          <p class="late">This page is slow to come. If nothing more is shown, reload it.</p>
+          <p class="slow-page">This page is slow to come. If nothing more is shown, reload it.</p>
         </div>
       </body>
     </html> `.text

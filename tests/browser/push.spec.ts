@@ -70,7 +70,8 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
   await context.exposeFunction('subscribeAt', (key: string) => service.subscription(key).body)
   await context.addInitScript(() => {
     // The smallest Chromium has no place for notifications: it says "denied" of what was granted.
-    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    if (Notification.permission === 'denied')
+      Object.defineProperty(Notification, 'permission', { value: 'granted' })
     const KEPT = 'subscription of the test'
     const subscription = () => {
       const kept = localStorage.getItem(KEPT)
@@ -145,10 +146,16 @@ const shown = (context: BrowserContext) =>
 
 const tap = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(async () => {
-    const worker = self as unknown as Worker & { ExtendableEvent: new (name: string) => Event }
+    const worker = self as unknown as Worker & {
+      ExtendableEvent: new (name: string) => Event
+      NotificationEvent: new (name: string, init: object) => Event
+    }
     const [notification] = await worker.registration.getNotifications()
-    const tapped = new worker.ExtendableEvent('notificationclick')
-    worker.dispatchEvent(Object.assign(tapped, { notification }))
+    worker.dispatchEvent(
+      notification instanceof Notification
+        ? new worker.NotificationEvent('notificationclick', { notification })
+        : Object.assign(new worker.ExtendableEvent('notificationclick'), { notification }),
+    )
   })
 
 test('a rider switches push on by a tap that explains it, and a published draw rings the phone and opens their row', async ({
