@@ -102,7 +102,7 @@ function runsOfEach(of: 'rider' | 'horse', entries: DrawEntry[]): Runs[] {
 function withWish(runs: Runs, size: number, minGap: number): Group {
   const widest = Math.floor((size - 1) / (runs.members.length - 1))
   const wish = Math.min(Math.floor(minGap), widest)
-  return { ...runs, wish, gap: wish }
+  return { of: runs.of, members: runs.members, wish, gap: wish }
 }
 
 function slotsAsked(entries: DrawEntry[]): Asked[] {

@@ -10,10 +10,14 @@ export type Random = (limit: number) => number
 export function randomFrom(seed: string): Random {
   const words = wordsFrom(seed)
   return (limit) => {
-    const fair = 2 ** 32 - (2 ** 32 % limit)
-    let word = words()
-    while (word >= fair) word = words()
-    return word % limit
+    for (;;) {
+      const word = words()
+      if (limit === 2 ** 32) return word
+      // As whole numbers of 32 bits: a remainder of floating-point numbers takes ten times as long.
+      const pick = ((word >>> 0) % (limit >>> 0)) >>> 0
+      const lastMultiple = word - pick
+      if (lastMultiple + limit <= 2 ** 32) return pick
+    }
   }
 }
 
@@ -62,14 +66,20 @@ function sha256After(beginning: string): (rest: string) => Int32Array {
   const hash = new Int32Array(8)
   const last = new Uint8Array(128)
   const view = new DataView(last.buffer)
+  const from = bytes.length - inBlocks
+  last.set(bytes.subarray(inBlocks))
+  let length = -1
+  let size = 0
   return (rest) => {
-    last.fill(0)
-    last.set(bytes.subarray(inBlocks))
-    let end = bytes.length - inBlocks
-    for (let i = 0; i < rest.length; i++) last[end++] = rest.charCodeAt(i)
-    last[end] = 0x80
-    const size = end + 9 > 64 ? 128 : 64
-    view.setUint32(size - 4, (inBlocks + end) * 8)
+    if (rest.length !== length) {
+      length = rest.length
+      const end = from + length
+      last.fill(0, end)
+      last[end] = 0x80
+      size = end + 9 > 64 ? 128 : 64
+      view.setUint32(size - 4, (inBlocks + end) * 8)
+    }
+    for (let i = 0; i < length; i++) last[from + i] = rest.charCodeAt(i)
     hash.set(start)
     for (let at = 0; at < size; at += 64) mixBlock(hash, view, at)
     return hash

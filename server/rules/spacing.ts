@@ -136,13 +136,16 @@ function alikeIn(shuffled: number[], groupsOf: Group[][]): Alike[] {
 function mostUrgent(waiting: Alike[], slot: number, size: number): number {
   let next = 0
   let least = Infinity
+  let first = Infinity
   for (let i = 0; i < waiting.length; i++) {
     const { restedAt, latest, places } = waiting[i]!
     const urgency = restedAt > slot ? size + restedAt : latest
     if (urgency > least) continue
-    if (urgency === least && places.at(-1)! > waiting[next]!.places.at(-1)!) continue
+    const place = places[places.length - 1]!
+    if (urgency === least && place > first) continue
     next = i
     least = urgency
+    first = place
   }
   return next
 }
@@ -202,16 +205,22 @@ function mix(seating: Seating, random: Random) {
   for (let times = size * EXCHANGES_PER_ENTRY; times > 0; times--) {
     const one = slotOf[bound[random(bound.length)]!]!
     const other = times % 2 === 0 ? random(size) : one + random(17) - 8
-    if (other >= 0 && other < size) swapUnlessWorse(seating, one, other)
+    if (other < 0 || other >= size) continue
+    // Seldom anything is in the way: then nobody has to know how it was before.
+    const free = fits(seating, entryAt[one]!, other) && fits(seating, entryAt[other]!, one)
+    if (free || changeBySwap(seating, one, other) <= 0) swap(seating, one, other)
   }
 }
 
-function swapUnlessWorse(seating: Seating, one: number, other: number) {
-  swap(seating, one, other)
-  // Seldom anything is in the way: then nobody has to know how it was before.
-  if (troubleAt(seating, one, other) === 0) return
-  swap(seating, one, other)
-  if (changeBySwap(seating, one, other) <= 0) swap(seating, one, other)
+/** Whether the entry would be in no trouble in this slot. */
+function fits(seating: Seating, entry: number, slot: number): boolean {
+  const { slotOf, groupsOf, asked } = seating
+  const { from, to } = asked[entry]!
+  if (slot < from || slot > to) return false
+  for (const group of groupsOf[entry]!)
+    for (const other of rivals(seating, group, slot))
+      if (other !== entry && Math.abs(slot - slotOf[other]!) < group.wish) return false
+  return true
 }
 
 function changeBySwap(seating: Seating, one: number, other: number): number {
@@ -241,9 +250,8 @@ function trouble(seating: Seating, entry: number): number {
   const { from, to } = asked[entry]!
   let sum = slot < from || slot > to ? OUTSIDE_ASKED : 0
   for (const group of groupsOf[entry]!) {
-    const { members, gap, wish } = group
-    // Of a long list only those can be too near who run around this slot.
-    for (const other of members.length > 2 * wish ? around(seating, slot, group) : members) {
+    const { gap, wish } = group
+    for (const other of rivals(seating, group, slot)) {
       const apart = Math.abs(slot - slotOf[other]!)
       if (apart >= wish || other === entry) continue
       if (apart < gap) sum += (gap - apart) * TOO_NEAR
@@ -251,6 +259,11 @@ function trouble(seating: Seating, entry: number): number {
     }
   }
   return sum
+}
+
+/** Of a long list only those can be too near who run around this slot. */
+function rivals(seating: Seating, group: Group, slot: number): number[] {
+  return group.members.length > 2 * group.wish ? around(seating, slot, group) : group.members
 }
 
 function around({ entryAt, groupsOf }: Seating, slot: number, group: Group): number[] {
