@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import {
   createEntry,
   createGroup,
@@ -237,6 +237,43 @@ test('results are paged with previous and next', async ({ browser, server }) => 
   await expect(page.getByText('3 - 3 of 3')).toBeVisible()
   await expect(next).toBeDisabled()
   await expect(rows(page)).toHaveCount(10)
+})
+
+test('nothing is typed into rows whose place others are about to take, and all of it into those that stay', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server, { payType: 'custom' })
+  for (let slot = 1; slot <= 60; slot++) await createEntry(server.db, { activity, draw: slot, score: 15_000 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  const prize = page.getByRole('textbox', { name: /^Earnings/ }).first()
+  const next = page.getByRole('button', { name: /next/i })
+
+  const prizeSaved = async () =>
+    (
+      await server.db.enrollment.findFirst({
+        where: { activity_id: activity.id, prize_cents: { not: null } },
+      })
+    )?.prize_cents
+  const held: Route[] = []
+  let holds = true
+  await page.route('**/ajax/payouts/**', (route) => (holds ? void held.push(route) : route.continue()))
+  await prize.fill('125')
+  await next.click()
+  await expect.poll(() => prizeSaved()).toBe(12_500)
+  await prize.focus()
+  await expect(prize, 'while the next page is on its way').not.toBeFocused()
+  holds = false
+  await Promise.all(held.map((route) => route.abort()))
+  await expect(async () => {
+    await prize.focus()
+    await expect(prize, 'the page has not turned').toBeFocused({ timeout: 100 })
+  }).toPass()
+  await prize.fill('130')
+  await prize.press('Enter')
+  await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
 test('the e-mail dialog closes at once on sending, and opens empty again', async ({ browser, server }) => {

@@ -35,13 +35,16 @@ export default function PayoutScreen(props: PayoutProps) {
   })
   const mailings = useMailings(activity.id, can.pay)
   const [email, setEmail] = useState<Email | null>(null)
+  const [turning, setTurning] = useState(false)
   const { page, loading, published } = payout
   const organizer = paths.events(organization.id)
   const activities = paths.activities(organization.id, event.id)
 
-  /** The rows of before stand there until the others have come. */
+  /** The rows of before stand there until the others have come; what was typed into them would go with them. */
   async function turnTo(url: string) {
+    setTurning(true)
     if (await payout.goTo(url)) showTop('.payout-table')
+    setTurning(false)
   }
 
   return (
@@ -79,7 +82,9 @@ export default function PayoutScreen(props: PayoutProps) {
         <Divisions page={page} named={activity.has_divisions} />
       )}
       <Tools {...props} payout={payout} />
-      {page && page.data.length > 0 && <PayoutTable {...props} payout={payout} rows={page.data} />}
+      {page && page.data.length > 0 && (
+        <PayoutTable {...props} payout={payout} rows={page.data} turning={turning} />
+      )}
       {page?.total === 0 && (
         <EmptyState
           sentence="No run counts here yet."

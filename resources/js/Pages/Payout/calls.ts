@@ -3,12 +3,15 @@ import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
 import { read } from '../../ajax/read.ts'
 import { send } from '../../ajax/send.ts'
-import { logged, sentenceOf } from '../../attempt.ts'
+import { logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
 
 /** Every call of this screen. Its failures are logged and never alerted; a failed call answers undefined. */
 
-export const fetchPayout = (url: string, timeout?: number) =>
-  logged('Error fetching the payout', async () => (await read<PayoutPage>(url, { timeout })).data)
+export const fetchPayout = (url: string) =>
+  logged(
+    'Error fetching the payout',
+    async () => (await read<PayoutPage>(url, { timeout: READING_TIMEOUT })).data,
+  )
 
 /** Of the go on the screen, or of the average. */
 export const publishPayout = (eventId: number, activityId: number, view: string) =>

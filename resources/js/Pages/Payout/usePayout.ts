@@ -3,7 +3,6 @@ import type { Activity } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { prepareToSend } from '../../ajax/send.ts'
-import { READING_TIMEOUT } from '../../attempt.ts'
 import { useReading } from '../../hooks/useReading.ts'
 import { reread } from '../../visits/reread.ts'
 import { fetchPayout } from './calls.ts'
@@ -15,30 +14,33 @@ export function usePayout(activity: Activity, view: string) {
   const [published, setPublished] = useState(activity.publish_payout)
   const wanted = useRef('')
   const shown = useRef('')
-  const newest = useRef(0)
+  /** Answers whether the page that was asked for last is on the screen. */
+  const newest = useRef<Promise<boolean>>(Promise.resolve(false))
   /** How new what is shown is, once it is read. */
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
 
   /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
-  const read = useCallback(async (timeout?: number) => {
-    const turn = ++newest.current
+  const read = useCallback(() => {
     const url = wanted.current
-    const reading = fetchPayout(url, timeout)
-    shownVersion.current = reading.then((found) => found?.version)
-    const found = await reading
-    // Of several readings only the last one asked for counts.
-    if (turn !== newest.current) return true
-    setLoading(false)
-    if (!found) {
-      wanted.current = shown.current || url
-      return false
-    }
-    shown.current = url
-    prepareToSend()
-    setPage(found)
-    setPublished((before) => found.publish_payout ?? before)
-    return true
+    const answer = fetchPayout(url)
+    shownVersion.current = answer.then((found) => found?.version)
+    const reading: Promise<boolean> = answer.then((found) => {
+      // Of several readings only the last one asked for counts.
+      if (reading !== newest.current) return newest.current
+      setLoading(false)
+      if (!found) {
+        wanted.current = shown.current || url
+        return false
+      }
+      shown.current = url
+      prepareToSend()
+      setPage(found)
+      setPublished((before) => found.publish_payout ?? before)
+      return true
+    })
+    newest.current = reading
+    return reading
   }, [])
 
   const reload = useCallback(() => {
@@ -47,7 +49,7 @@ export function usePayout(activity: Activity, view: string) {
   }, [read])
 
   /** Somebody else has changed something: nobody here waits for it. */
-  const readAgain = useReading(useCallback(() => read(READING_TIMEOUT), [read]))
+  const readAgain = useReading(read)
 
   const readVersion = useReading(
     useCallback(() => reread<PayoutProps>(['version'], (props) => (version.current = props.version)), []),
@@ -70,7 +72,7 @@ export function usePayout(activity: Activity, view: string) {
   useEffect(() => {
     setPublished(activity.publish_payout)
     void goTo(firstPage(activity.id, view))
-    return () => void newest.current++
+    return () => void (newest.current = Promise.resolve(false))
   }, [goTo, activity.id, activity.publish_payout, view])
 
   /** What the server has just accepted for one row. */

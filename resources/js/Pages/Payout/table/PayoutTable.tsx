@@ -2,9 +2,10 @@ import type { PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { ResultRow } from './ResultRow.tsx'
 import type { Payout } from '../usePayout.ts'
 
-type Props = PayoutProps & { payout: Payout; rows: PayoutRow[] }
+/** `turning`: other rows are about to take the place of these, into which nothing can be typed any more. */
+type Props = PayoutProps & { payout: Payout; rows: PayoutRow[]; turning: boolean }
 
-export function PayoutTable({ payout, rows, ...props }: Props) {
+export function PayoutTable({ payout, rows, turning, ...props }: Props) {
   const { activity, event } = props
 
   return (
@@ -33,7 +34,7 @@ export function PayoutTable({ payout, rows, ...props }: Props) {
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody inert={turning}>
         {rows.map((row, index) => (
           <ResultRow
             key={row.id}
