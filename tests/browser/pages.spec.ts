@@ -154,6 +154,15 @@ test('a page that never comes whole says so to whoever waits long, and one that 
   await expect(slow).toHaveCount(0)
 })
 
+test('without JavaScript a page says that it needs it', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.getByText('This page is slow to come.')).toHaveCSS('display', 'none')
+  await context.close()
+})
+
 test('what is asked to open over a draw before it is loaded opens when it is there', async ({
   browser,
   server,

@@ -16,12 +16,12 @@ import {
 import { median, percentile, round } from '../measure.ts'
 import { startProxy } from './proxy.ts'
 
-const TURNS = 4
+const TURNS = 6
 const TURN_MS = 3_000
-/** Each of the twenty asks so often, which one copy can keep up with: what asks as fast as it can is not the same work. */
-const EACH_MS = 125
+/** Before one copy each of the twenty asks so often: what asks as fast as it can is not the same work. */
+const EACH_MS = 250
 /** As fast as they can, before anything is measured. */
-const WARM_UP = 1_500
+const WARM_UP = 3_000
 /** What two copies may use for a request, in CPU of one copy, where bare Express uses as much as one. */
 const MOST = 1.05
 
@@ -29,9 +29,10 @@ type Ask = (person: number, time: number) => { method?: string; path: string; bo
 
 /**
  * Twenty people through a proxy, before one copy and before two on the same database, of which the first is the live
- * server of both: CPU for each request, of all copies together. Two processes wake more often than one for the same
- * work; how much of it that is, one and two floors of bare Express say beside them. All take turns, so that what else
- * the machine does is the same for all.
+ * server of both: CPU for each request, of all copies together. Before two they ask twice as often, so that each copy
+ * has as much to do as the one: a process that is asked half as often uses more for each request, with or without
+ * another copy. Beside them, one and two floors of bare Express. All take turns, so that what else the machine does is
+ * the same for all.
  */
 export async function copiesBench(databaseUrl: string, dataDir: string, wanted: string[]) {
   const db = connect(databaseUrl)
@@ -120,11 +121,12 @@ async function warmUp(clients: Client[], ask: Ask, requests: number) {
 
 async function takeTurn(side: Side, count: number, clients: Client[], ask: Ask): Promise<Seen> {
   const copies = side.copies.slice(0, count)
+  const each = EACH_MS / count
   const before = await cpuOf(copies)
   const begun = performance.now()
   const ms: number[] = []
   const atTheirPace = async (client: Client, person: number) => {
-    for (let at = (EACH_MS * person) / clients.length; at < TURN_MS; at += EACH_MS) {
+    for (let at = (each * person) / clients.length; at < TURN_MS; at += each) {
       await sleep(begun + at - performance.now())
       const started = performance.now()
       await client.ask(ask(person, asked++))

@@ -37,6 +37,8 @@ export async function startProxy(ports: number[]) {
     there.on('error', () => socket.destroy())
     socket.on('error', () => there.destroy())
   })
+  // Whoever waits for a turn finds the connection open still.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
