@@ -1,7 +1,7 @@
 import { dismissNotice, notify } from './Components/Notice.tsx'
 import { currentAddress } from './visits/leaving.ts'
 
-/** Milliseconds, for readings in the background: one left hanging by a lost network would hold up those after it. */
+/** Milliseconds, for readings that others wait for: one left hanging by a lost network would hold them up. */
 export const READING_TIMEOUT = 15_000
 
 /**

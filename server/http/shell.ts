@@ -21,7 +21,7 @@ export const pageDocument = (assets: Assets) => (page: string, req: Request, com
         </script>
         <div id="app">
           <p class="slow-page">This page is slow to come. If nothing more is shown, reload it.</p>
-          <noscript><p>This page needs JavaScript.</p></noscript>
+          <noscript><p class="without-scripts">This page needs JavaScript.</p></noscript>
         </div>
       </body>
     </html> `.text

@@ -212,7 +212,7 @@ function mix(seating: Seating, random: Random) {
   }
 }
 
-/** Whether the entry would be in no trouble in this slot. */
+/** Whether the entry would be in no trouble in this slot, all wishes heeded and everybody else where they are. */
 function fits(seating: Seating, entry: number, slot: number): boolean {
   const { slotOf, groupsOf, asked } = seating
   const { from, to } = asked[entry]!

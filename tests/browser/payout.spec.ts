@@ -276,6 +276,30 @@ test('nothing is typed into rows whose place others are about to take, and all o
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
+test('a page that has turned can be typed into at once, and what was refused on the one before is said above it', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server, { payType: 'custom' })
+  for (let slot = 1; slot <= 60; slot++) await createEntry(server.db, { activity, draw: slot, score: 15_000 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  const prize = page.getByRole('textbox', { name: /^Earnings/ }).first()
+  await page.route('**/ajax/payouts/**', () => {}, { times: 1 })
+  await page.route('**/ajax/prize', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The disk is full.' } }),
+  )
+
+  await prize.fill('42')
+  await page.getByRole('button', { name: /next/i }).click()
+  await expect(page.getByText('2 - 2 of 2'), 'by the reading after the save').toBeVisible()
+  await expect(page.getByText(/^Earnings, .+: The disk is full\.$/)).toBeVisible()
+  await expect(prize).toHaveValue('')
+  await prize.focus()
+  await expect(prize).toBeFocused()
+})
+
 test('the e-mail dialog closes at once on sending, and opens empty again', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await race(arena, server)

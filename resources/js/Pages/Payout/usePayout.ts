@@ -14,34 +14,39 @@ export function usePayout(activity: Activity, view: string) {
   const [published, setPublished] = useState(activity.publish_payout)
   const wanted = useRef('')
   const shown = useRef('')
-  /** Answers whether the page that was asked for last is on the screen. */
-  const newest = useRef<Promise<boolean>>(Promise.resolve(false))
+  /** Ends the reading under way: with whether its page is on the screen, or with what a later one will say. */
+  const end = useRef<(isShown: boolean | Promise<boolean>) => void>(() => {})
   /** How new what is shown is, once it is read. */
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
+
+  const show = useCallback((url: string, found: PayoutPage | undefined) => {
+    setLoading(false)
+    if (!found) {
+      wanted.current = shown.current || url
+      return false
+    }
+    shown.current = url
+    prepareToSend()
+    setPage(found)
+    setPublished((before) => found.publish_payout ?? before)
+    return true
+  }, [])
 
   /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
   const read = useCallback(() => {
     const url = wanted.current
     const answer = fetchPayout(url)
     shownVersion.current = answer.then((found) => found?.version)
-    const reading: Promise<boolean> = answer.then((found) => {
+    const endOther = end.current
+    const reading = new Promise<boolean>((resolve) => {
+      end.current = resolve
       // Of several readings only the last one asked for counts.
-      if (reading !== newest.current) return newest.current
-      setLoading(false)
-      if (!found) {
-        wanted.current = shown.current || url
-        return false
-      }
-      shown.current = url
-      prepareToSend()
-      setPage(found)
-      setPublished((before) => found.publish_payout ?? before)
-      return true
+      void answer.then((found) => end.current === resolve && resolve(show(url, found)))
     })
-    newest.current = reading
+    endOther(reading)
     return reading
-  }, [])
+  }, [show])
 
   const reload = useCallback(() => {
     setLoading(true)
@@ -72,7 +77,10 @@ export function usePayout(activity: Activity, view: string) {
   useEffect(() => {
     setPublished(activity.publish_payout)
     void goTo(firstPage(activity.id, view))
-    return () => void (newest.current = Promise.resolve(false))
+    return () => {
+      end.current(false)
+      end.current = () => {}
+    }
   }, [goTo, activity.id, activity.publish_payout, view])
 
   /** What the server has just accepted for one row. */

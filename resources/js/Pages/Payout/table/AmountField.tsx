@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { parseMoney } from '#rules/money.ts'
+import { notify } from '../../../Components/Notice.tsx'
 
 type Props = {
   label: string
@@ -25,6 +26,20 @@ export function AmountField({ label, saved, locked, hint, confirmable = false, s
   const saving = useRef(0)
   const inTurn = useRef<Promise<void>>(Promise.resolve())
   const refusalId = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  /** Its row may have gone with its page: what was said against it is said above the page then. */
+  const sayIfGone = useCallback(
+    (input: HTMLInputElement, refused: string) => {
+      if (!input.isConnected) notify(`${label}: ${refused}`)
+    },
+    [label],
+  )
+
+  useEffect(() => {
+    const input = field.current!
+    if (refusal) return () => sayIfGone(input, refusal)
+  }, [refusal, sayIfGone])
 
   function begin(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.select()
@@ -67,6 +82,7 @@ export function AmountField({ label, saved, locked, hint, confirmable = false, s
     inTurn.current = inTurn.current.then(async () => {
       const refused = await save(amount)
       saving.current--
+      if (refused) sayIfGone(input, refused)
       if (text !== sent.current) return
       setRefusal(refused ?? '')
       if (!refused && document.activeElement !== input) setDraft(null)
@@ -76,6 +92,7 @@ export function AmountField({ label, saved, locked, hint, confirmable = false, s
   return (
     <span className="amount">
       <input
+        ref={field}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
