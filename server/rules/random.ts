@@ -13,7 +13,7 @@ export function randomFrom(seed: string): Random {
     for (;;) {
       const word = words()
       if (limit === 2 ** 32) return word
-      // As whole numbers of 32 bits: a remainder of floating-point numbers takes ten times as long.
+      // As whole numbers of 32 bits: a remainder of floating-point numbers takes several times as long.
       const pick = ((word >>> 0) % (limit >>> 0)) >>> 0
       const lastMultiple = word - pick
       if (lastMultiple + limit <= 2 ** 32) return pick
@@ -71,6 +71,7 @@ function sha256After(beginning: string): (rest: string) => Int32Array {
   let length = -1
   let size = 0
   return (rest) => {
+    // What follows the rest depends on its length alone.
     if (rest.length !== length) {
       length = rest.length
       const end = from + length

@@ -218,7 +218,7 @@ function fits(seating: Seating, entry: number, slot: number): boolean {
   const { from, to } = asked[entry]!
   if (slot < from || slot > to) return false
   for (const group of groupsOf[entry]!)
-    for (const other of rivals(seating, group, slot))
+    for (const other of rivals(seating, slot, group))
       if (other !== entry && Math.abs(slot - slotOf[other]!) < group.wish) return false
   return true
 }
@@ -251,7 +251,7 @@ function trouble(seating: Seating, entry: number): number {
   let sum = slot < from || slot > to ? OUTSIDE_ASKED : 0
   for (const group of groupsOf[entry]!) {
     const { gap, wish } = group
-    for (const other of rivals(seating, group, slot)) {
+    for (const other of rivals(seating, slot, group)) {
       const apart = Math.abs(slot - slotOf[other]!)
       if (apart >= wish || other === entry) continue
       if (apart < gap) sum += (gap - apart) * TOO_NEAR
@@ -262,7 +262,7 @@ function trouble(seating: Seating, entry: number): number {
 }
 
 /** Of a long list only those can be too near who run around this slot. */
-function rivals(seating: Seating, group: Group, slot: number): number[] {
+function rivals(seating: Seating, slot: number, group: Group): number[] {
   return group.members.length > 2 * group.wish ? around(seating, slot, group) : group.members
 }
 

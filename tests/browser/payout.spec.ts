@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import {
   createEntry,
   createGroup,
@@ -13,7 +13,7 @@ import {
 import { html } from '../../server/documents/markup.ts'
 import { printPage } from '../../server/documents/printPage.ts'
 import { qrPicture } from '../../server/documents/qr.ts'
-import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { axeViolations, dialogsOf, expect, openArena, type Server, test, windowOf } from './support.ts'
 
 type Arena = Awaited<ReturnType<typeof openArena>>
 const pathOf = (arena: Arena, activity: { id: number }) =>
@@ -239,18 +239,25 @@ test('results are paged with previous and next', async ({ browser, server }) => 
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('nothing is typed into rows whose place others are about to take, and all of it into those that stay', async ({
-  browser,
-  server,
-}) => {
+async function twoPagesOfPrizes(browser: Browser, server: Server) {
   const arena = await openArena(server.db)
   const activity = await race(arena, server, { payType: 'custom' })
   for (let slot = 1; slot <= 60; slot++) await createEntry(server.db, { activity, draw: slot, score: 15_000 })
   const page = await windowOf(browser, server, arena.organizer)
   await open(page, pathOf(arena, activity))
-  const prize = page.getByRole('textbox', { name: /^Earnings/ }).first()
-  const next = page.getByRole('button', { name: /next/i })
+  return {
+    activity,
+    page,
+    prize: page.getByRole('textbox', { name: /^Earnings/ }).first(),
+    next: page.getByRole('button', { name: /next/i }),
+  }
+}
 
+test('nothing is typed into rows whose place others are about to take, and all of it into those that stay', async ({
+  browser,
+  server,
+}) => {
+  const { page, activity, prize, next } = await twoPagesOfPrizes(browser, server)
   const prizeSaved = async () =>
     (
       await server.db.enrollment.findFirst({
@@ -276,23 +283,18 @@ test('nothing is typed into rows whose place others are about to take, and all o
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('a page that has turned can be typed into at once, and what was refused on the one before is said above it', async ({
+test('a page that has turned can be typed into at once, and what was refused on the one before is said by name', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server, { payType: 'custom' })
-  for (let slot = 1; slot <= 60; slot++) await createEntry(server.db, { activity, draw: slot, score: 15_000 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
-  const prize = page.getByRole('textbox', { name: /^Earnings/ }).first()
+  const { page, prize, next } = await twoPagesOfPrizes(browser, server)
   await page.route('**/ajax/payouts/**', () => {}, { times: 1 })
   await page.route('**/ajax/prize', (route) =>
     route.fulfill({ status: 503, json: { message: 'The disk is full.' } }),
   )
 
   await prize.fill('42')
-  await page.getByRole('button', { name: /next/i }).click()
+  await next.click()
   await expect(page.getByText('2 - 2 of 2'), 'by the reading after the save').toBeVisible()
   await expect(page.getByText(/^Earnings, .+: The disk is full\.$/)).toBeVisible()
   await expect(prize).toHaveValue('')

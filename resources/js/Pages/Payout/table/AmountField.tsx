@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { parseMoney } from '#rules/money.ts'
 import { notify } from '../../../Components/Notice.tsx'
 
@@ -28,18 +28,10 @@ export function AmountField({ label, saved, locked, hint, confirmable = false, s
   const refusalId = useId()
   const field = useRef<HTMLInputElement>(null)
 
-  /** Its row may have gone with its page: what was said against it is said above the page then. */
-  const sayIfGone = useCallback(
-    (input: HTMLInputElement, refused: string) => {
-      if (!input.isConnected) notify(`${label}: ${refused}`)
-    },
-    [label],
-  )
-
   useEffect(() => {
     const input = field.current!
-    if (refusal) return () => sayIfGone(input, refusal)
-  }, [refusal, sayIfGone])
+    return () => sayIfGone(input, label, refusal)
+  }, [label, refusal])
 
   function begin(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.select()
@@ -82,8 +74,8 @@ export function AmountField({ label, saved, locked, hint, confirmable = false, s
     inTurn.current = inTurn.current.then(async () => {
       const refused = await save(amount)
       saving.current--
-      if (refused) sayIfGone(input, refused)
       if (text !== sent.current) return
+      sayIfGone(input, label, refused)
       setRefusal(refused ?? '')
       if (!refused && document.activeElement !== input) setDraft(null)
     })
@@ -112,6 +104,11 @@ export function AmountField({ label, saved, locked, hint, confirmable = false, s
       </small>
     </span>
   )
+}
+
+/** A row may go with its page before what was said against it is read: then the notice line says it. */
+function sayIfGone(input: HTMLInputElement, label: string, refusal?: string) {
+  if (refusal && !input.isConnected) notify(`${label}: ${refusal}`)
 }
 
 /** A minus stays, to be refused: 5 is not what was meant by -5. */
