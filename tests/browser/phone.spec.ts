@@ -323,8 +323,7 @@ test('the worker can be switched off: it forgets everything and goes, under an o
   try {
     await server.restart()
     await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    // The browser lets the old worker end what it is about before.
-    await expect.poll(() => kept(phone), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => kept(phone)).toEqual([])
     const registered = () =>
       phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await expect.poll(registered).toBe(0)
