@@ -1,4 +1,4 @@
-import { type DrawEntry, randomizeDraw } from '../../server/rules/draw.ts'
+import { type DrawEntry, randomizeDraw } from '../../server/rules/randomize.ts'
 import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
 import { NOTHING_SET } from '../../server/rules/moneySettings.ts'
 import { preview } from '../../server/rules/preview.ts'

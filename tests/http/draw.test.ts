@@ -210,7 +210,7 @@ describe('randomizing', () => {
     expect(order.commitment, 'the page promised this seed').toBe(page.body.props.commitment)
 
     const { commitmentOf } = await import('../../server/rules/random.ts')
-    const { randomizeDraw } = await import('../../server/rules/draw.ts')
+    const { randomizeDraw } = await import('../../server/rules/randomize.ts')
     expect(commitmentOf(order.seed)).toBe(order.commitment)
     const again = randomizeDraw(order.before as Parameters<typeof randomizeDraw>[0], {
       minGap: 3,

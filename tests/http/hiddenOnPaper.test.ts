@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { randomizeDraw } from '../../server/rules/draw.ts'
+import { randomizeDraw } from '../../server/rules/randomize.ts'
 import { askHere, type Browser, browserOf } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { commitmentOf } from '../../server/rules/random.ts'
-import { type DrawEntry, randomizeDraw } from '../../server/rules/draw.ts'
+import { type DrawEntry, randomizeDraw } from '../../server/rules/randomize.ts'
 import type { DrawRow } from '../../server/wire/draw.ts'
 import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
 import { openArena } from '../support/arena.ts'

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  checkSize,
-  checkSlot,
-  dragAfter,
-  pageCount,
-  pageSlots,
-  randomizeDraw,
-  type DrawEntry,
-} from '#rules/draw.ts'
+import { checkSize, checkSlot, dragAfter, pageCount, pageSlots } from '#rules/draw.ts'
 import { resizeRefused, swapQuestion } from '#rules/drawTexts.ts'
 import { commitmentOf, randomFrom, shuffle } from '#rules/random.ts'
+import { randomizeDraw, type DrawEntry } from '#rules/randomize.ts'
 
 // Thousands of draws: a busy machine may need longer than the usual five seconds.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { randomizeDraw, type DrawEntry } from '#rules/draw.ts'
+import { randomizeDraw, type DrawEntry } from '#rules/randomize.ts'
 
 // A draw that was made must come out alike with every later release: anybody may make it again from its seed.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type DrawEntry, randomizeDraw } from '#rules/draw.ts'
+import { type DrawEntry, randomizeDraw } from '#rules/randomize.ts'
 import { RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
 import { commitmentOf } from '#rules/random.ts'
 import { hasScore } from '#rules/score.ts'

@@ -1,0 +1,141 @@
+/** The entries of one rider, or of one horse: `wish` slots apart if they can be. */
+export type Group = { of: 'rider' | 'horse'; members: number[]; wish: number }
+
+/** The slots, counted from 0 and both included, in which an entry asked to run. */
+export type Asked = { from: number; to: number }
+
+/**
+ * What a draw is to heed. Entries are counted from 0, groups by their place in `groups`. The rivals of entry 7, the
+ * others of its groups, stand in `rivals` from `first[7]` up to `first[8]`, and beside each in `apart` how many slots
+ * they are to be away: so flat because a draw asks for them some hundred thousand times. Of a crowd, a group
+ * with more members than slots within reach, those slots are looked at instead.
+ */
+export type Wishes = {
+  groups: Group[]
+  groupsOf: number[][]
+  asked: Asked[]
+  first: Int32Array
+  rivals: Int32Array
+  apart: Int32Array
+  crowdsOf: number[][]
+}
+
+/**
+ * Who runs when, slots counted from 0. Runs nearer than both `gap` and their wish are too near; that they are nearer than
+ * their wish is trouble only where wishes are heeded.
+ */
+export type Seating = {
+  wishes: Wishes
+  gap: number
+  heedWishes: boolean
+  entryAt: Int32Array
+  slotOf: Int32Array
+}
+
+// What an exchange changes: two requests at most, so any wish outweighs them; wishes of two entries in a draw of
+// 10,000 fall short by less than 100,000 slots together, so one slot too near outweighs all of those.
+const OUTSIDE_ASKED = 1
+const UNDER_WISH = 10
+const TOO_NEAR = 10_000_000
+
+/** The wishes of a draw with as many entries as `asked`, each in at most one group of a rider and one of a horse. */
+export function wishesOf(groups: Group[], asked: Asked[]): Wishes {
+  const groupsOf: number[][] = asked.map(() => [])
+  for (const [number, { members }] of groups.entries())
+    for (const member of members) groupsOf[member]!.push(number)
+  const isCrowd = (number: number) => groups[number]!.members.length > 2 * groups[number]!.wish
+  const smallOf = groupsOf.map((numbers) => numbers.filter((number) => !isCrowd(number)))
+  const crowdsOf = groupsOf.map((numbers) => numbers.filter(isCrowd))
+  return { groups, groupsOf, asked, ...rivalsIn(groups, smallOf), crowdsOf }
+}
+
+function rivalsIn(groups: Group[], groupsOf: number[][]) {
+  const first = [0]
+  const rivals: number[] = []
+  const apart: number[] = []
+  for (const [entry, numbers] of groupsOf.entries()) {
+    for (const number of numbers)
+      for (const member of groups[number]!.members) {
+        if (member === entry) continue
+        rivals.push(member)
+        apart.push(groups[number]!.wish)
+      }
+    first.push(rivals.length)
+  }
+  return { first: Int32Array.from(first), rivals: Int32Array.from(rivals), apart: Int32Array.from(apart) }
+}
+
+/** How badly the entry runs: 0 where nothing is in its way. */
+export function trouble(seating: Seating, entry: number): number {
+  const { wishes, slotOf } = seating
+  const { asked, first, rivals, apart, crowdsOf } = wishes
+  const slot = slotOf[entry]!
+  const { from, to } = asked[entry]!
+  let sum = slot < from || slot > to ? OUTSIDE_ASKED : 0
+  for (let i = first[entry]!; i < first[entry + 1]!; i++)
+    sum += troubleBetween(seating, apart[i]!, Math.abs(slot - slotOf[rivals[i]!]!))
+  for (const crowd of crowdsOf[entry]!) sum += troubleInCrowd(seating, crowd, slot)
+  return sum
+}
+
+function troubleInCrowd(seating: Seating, crowd: number, slot: number): number {
+  const { wishes, entryAt } = seating
+  const { wish } = wishes.groups[crowd]!
+  const end = Math.min(slot + wish, entryAt.length)
+  let sum = 0
+  for (let near = Math.max(0, slot - wish + 1); near < end; near++)
+    if (near !== slot && wishes.crowdsOf[entryAt[near]!]!.includes(crowd))
+      sum += troubleBetween(seating, wish, Math.abs(slot - near))
+  return sum
+}
+
+function troubleBetween({ gap, heedWishes }: Seating, wish: number, distance: number): number {
+  if (distance >= wish) return 0
+  const tooNear = Math.max(0, Math.min(gap, wish) - distance)
+  return tooNear * TOO_NEAR + (heedWishes ? (wish - distance) * UNDER_WISH : 0)
+}
+
+/** Whether the trouble is less than that of two entries one slot too near. */
+export const keepsGap = (trouble: number) => trouble < TOO_NEAR
+
+/**
+ * Tells whether an entry would be in no trouble in a slot, all wishes heeded and everybody else where they are. Of one in
+ * a crowd it always says no: to look at all those slots twice would gain nothing.
+ */
+export function fitsIn({ wishes, slotOf }: Seating): (entry: number, slot: number) => boolean {
+  const { asked, first, rivals, apart, crowdsOf } = wishes
+  const from = Int32Array.from(asked, (part) => part.from)
+  const to = Int32Array.from(asked, (part, entry) => (crowdsOf[entry]!.length > 0 ? -1 : part.to))
+  return (entry, slot) => {
+    if (slot < from[entry]! || slot > to[entry]!) return false
+    for (let i = first[entry]!; i < first[entry + 1]!; i++)
+      if (Math.abs(slot - slotOf[rivals[i]!]!) < apart[i]!) return false
+    return true
+  }
+}
+
+/** By how much an exchange of the entries in two slots makes things worse; below 0 where it makes them better. */
+export function changeBySwap(seating: Seating, one: number, other: number): number {
+  const before = troubleAt(seating, one, other)
+  swap(seating, one, other)
+  const after = troubleAt(seating, one, other)
+  swap(seating, one, other)
+  return after - before
+}
+
+function troubleAt(seating: Seating, one: number, other: number): number {
+  return trouble(seating, seating.entryAt[one]!) + trouble(seating, seating.entryAt[other]!)
+}
+
+/** The entries in two slots change places. */
+export function swap(seating: Seating, one: number, other: number) {
+  const entry = seating.entryAt[one]!
+  put(seating, seating.entryAt[other]!, one)
+  put(seating, entry, other)
+}
+
+/** The entry runs in this slot; whoever ran there is to be put elsewhere. */
+export function put({ entryAt, slotOf }: Seating, entry: number, slot: number) {
+  entryAt[slot] = entry
+  slotOf[entry] = slot
+}
