@@ -323,7 +323,8 @@ test('the worker can be switched off: it forgets everything and goes, under an o
   try {
     await server.restart()
     await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    await expect.poll(() => kept(phone)).toEqual([])
+    // The worker before reads the page to its end first, and on a busy machine a server that just started takes seconds.
+    await expect.poll(() => kept(phone), { timeout: 30_000 }).toEqual([])
     const registered = () =>
       phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await expect.poll(registered).toBe(0)
