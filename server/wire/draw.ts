@@ -97,14 +97,12 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** A score of the class, in any round and on any page of its draw: its fellows tell what is odd about a time. */
-export const KnownScore = z.strictObject({
-  id: z.number(),
-  round: z.string(),
-  score: Score,
-  version: z.number(),
-})
-export type KnownScore = z.infer<typeof KnownScore>
+/**
+ * The rounds of the class, each with its scores: id, score, version. Their fellows tell what is odd about a time, also
+ * those of other rounds and pages. Bare lists, because there may be thousands.
+ */
+export const KnownScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
+export type KnownScores = z.infer<typeof KnownScores>
 
 export const DrawManagerProps = z.strictObject({
   event: Event,
@@ -116,7 +114,7 @@ export const DrawManagerProps = z.strictObject({
   carryovers: z.array(Carryover),
   /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
   commitment: z.string(),
-  scores: z.array(KnownScore),
+  scores: KnownScores,
   /** The draws of the gos of this class. */
   tabs: z.array(PublishedTab),
   /** Where phones find the draw once it is published; null where the event is not for everybody. */

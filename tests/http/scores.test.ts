@@ -173,8 +173,8 @@ describe('a scorer', () => {
     await createEntry(db, { activity, round: '2', draw: 2 })
     const { body } = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`)
     expect(body.props.scores).toEqual([
-      { id: first.score.id, round: '1', score: 17.201, version: 1 },
-      { id: second.score.id, round: '2', score: 'DQ', version: 1 },
+      ['1', [[first.score.id, 17.201, 1]]],
+      ['2', [[second.score.id, 'DQ', 1]]],
     ])
   })
 

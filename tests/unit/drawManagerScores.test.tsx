@@ -286,9 +286,20 @@ test('more decimals than three are cut, and zero is saved with a warning', async
 })
 
 test('what is odd about a time is said after a reload too, also beside times of other pages', async () => {
-  const known = (id: number, score: number) => ({ id, round: '', score, version: 1 })
   await openDraw({
-    props: { ...published, scores: [known(901, 17.5), known(902, 18.1), known(1234, 17.5)] },
+    props: {
+      ...published,
+      scores: [
+        [
+          '',
+          [
+            [901, 17.5, 1],
+            [902, 18.1, 1],
+            [1234, 17.5, 1],
+          ],
+        ],
+      ],
+    },
     rows: [
       filledRow(1, { score: 17.5, score_version: 1 }),
       filledRow(2, { score: 18.1, score_version: 1 }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { DrawManagerProps } from '#wire/draw.ts'
+import type { DrawManagerProps, KnownScores, Score } from '#wire/draw.ts'
 import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/reading.ts'
 import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
@@ -83,10 +83,13 @@ test('randomizing asks first and reads the rows again', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
-const scored = { id: 901, round: '', score: 'NT', version: 1 } as const
+const scoredIn = (round: string, score: Score = 'NT', id = 901): KnownScores[number] => [
+  round,
+  [[id, score, 1]],
+]
 
 test('unpublishing a draw that has scores asks nothing, and says afterwards that they stay', async () => {
-  const scores = [scored, { ...scored, id: 902 }, { ...scored, id: 903, round: 'Finals' }]
+  const scores = [scoredIn(''), scoredIn('', 'NT', 902), scoredIn('Finals', 'NT', 903)]
   const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
   await screen.findByText('Publish Draw')
@@ -152,7 +155,7 @@ test('the only go of a class has no tabs', async () => {
 })
 
 test('a draw with a score is not randomized: the button says why, and asks nothing', async () => {
-  const { questions, writes } = await openDraw({ props: { scores: [scored] }, rows: [filledRow(2)] })
+  const { questions, writes } = await openDraw({ props: { scores: [scoredIn('')] }, rows: [filledRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This draw has scores. It can no longer be randomized.')
@@ -162,13 +165,13 @@ test('a draw with a score is not randomized: the button says why, and asks nothi
 })
 
 test('scores of another round do not keep a draw from being randomized', async () => {
-  await openDraw({ props: { round: '2', scores: [{ ...scored, round: '1' }] } })
+  await openDraw({ props: { round: '2', scores: [scoredIn('1')] } })
   expect(screen.getByRole('button', { name: 'Randomize Draw' }).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('once the last run with a score is deleted, the draw can be randomized', async () => {
   const row = filledRow(1, { score: 17.5, score_version: 1 })
-  await openDraw({ props: { scores: [{ ...scored, score: 17.5 }] }, rows: [row, emptyRow(2)] })
+  await openDraw({ props: { scores: [scoredIn('', 17.5)] }, rows: [row, emptyRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(screen.getByLabelText('Delete entry, slot 1'))

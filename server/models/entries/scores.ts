@@ -1,6 +1,6 @@
 import { CHECK_TIME, SCRATCHED_RUN } from '#rules/drawTexts.ts'
 import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#rules/score.ts'
-import type { ChangeScore, KnownScore, SavedScore } from '#wire/draw.ts'
+import type { ChangeScore, KnownScores, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
@@ -101,7 +101,7 @@ function requireRuns({ user_id, scratched_at, draw }: Run) {
 const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === null && score.no_time === null
 
 /** Every score of a class: of all its rounds, and of every page of its draw. */
-export async function scoresOf(db: Database, { id, judged }: Judged & { id: number }): Promise<KnownScore[]> {
+export async function scoresOf(db: Database, { id, judged }: Judged & { id: number }): Promise<KnownScores> {
   const scores = await read<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
     db,
     Prisma.sql`
@@ -110,12 +110,12 @@ export async function scoresOf(db: Database, { id, judged }: Judged & { id: numb
     WHERE activity_id = ${id} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
   )
   const unit = unitOf({ judged })
-  return scores.map((score) => ({
-    id: score.id,
-    round: score.round,
-    score: wire(score, unit),
-    version: score.version,
-  }))
+  const known = new Map<string, KnownScores[number][1]>()
+  for (const { id, round, version, ...score } of scores) {
+    if (!known.has(round)) known.set(round, [])
+    known.get(round)!.push([id, wire(score, unit), version])
+  }
+  return [...known]
 }
 
 type Judged = { judged: boolean }

@@ -88,12 +88,7 @@ app.get('/organizer/scoring/:event/activities/:activity/draw', async (req, res) 
   const scores = await ask<Row>('scores', [Number(req.params.activity)])
   const [beside] = await ask<Row>('besideDraw', [Number(req.params.activity)])
   const body = await documentWith(req, ({ props }) => {
-    props.scores = scores.map((one) => ({
-      id: one.id,
-      round: one.round,
-      score: score(one),
-      version: one.version,
-    }))
+    props.scores = [['', scores.map((one) => [one.id, score(one), one.version])]]
     props.activity = { ...props.activity, version: activity.version, last_used_slot: beside!.last }
   })
   res.type('html').send(body)

@@ -1,10 +1,10 @@
 import { scoreFromWire, type ScoreUnit, scoreWarnings } from '#rules/score.ts'
 import type { ScoreUpdated } from '#wire/channels.ts'
-import type { DrawRow, KnownScore } from '#wire/draw.ts'
+import type { DrawRow, KnownScores } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
 /** `heard` is the version of the draw that told of it, where that is known. */
-type Known = KnownScore & { heard: number }
+type Known = { id: number; round: string; score: DrawRow['score']; version: number; heard: number }
 
 const NONE: string[] = []
 
@@ -29,9 +29,11 @@ export class Scoreboard {
   }
 
   /** All of them, as the server had them when the draw had that version; what was heard since stays. */
-  read(scores: KnownScore[], version: number) {
-    const newer = [...this.#known.values()].filter(({ heard }) => heard > version)
-    this.#known = new Map(scores.map((score) => [score.id, { ...score, heard: version }]))
+  read(scores: KnownScores, heard: number) {
+    const newer = [...this.#known.values()].filter((known) => known.heard > heard)
+    this.#known = new Map()
+    for (const [round, ofRound] of scores)
+      for (const [id, score, version] of ofRound) this.#known.set(id, { id, round, score, version, heard })
     for (const score of newer) this.#known.set(score.id, score)
     this.#changed()
     this.#count()
