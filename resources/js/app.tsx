@@ -9,17 +9,34 @@ import { loadAhead } from './visits/ahead.ts'
 // What lies right in a folder of Pages is a page; its parts lie in folders below, and are no chunks of their own.
 const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
+// The document's own page is the first.
+let build: string | null = null
+
 applyTheme()
 bootstrap()
 loadAhead((name) => pageNamed(name)())
 
 createInertiaApp({
-  resolve: async (name: string) => (await pageNamed(name)()).default,
+  resolve: async (name, page) => {
+    if (page && isOfAnotherBuild(page)) return loadAnew()
+    return (await pageNamed(name)()).default
+  },
   title: (title: string) => title || PRODUCT,
   // The bar of progress.ts; Inertia's own would use the same element.
   progress: false,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
+
+/** Back may bring a page out of the history that another build has left there, with other props than this one knows. */
+function isOfAnotherBuild(page: { version: string | null }): boolean {
+  build ??= page.version
+  return page.version !== build
+}
+
+function loadAnew() {
+  location.reload()
+  return new Promise<never>(() => {})
+}
 
 function pageNamed(name: string) {
   const page = pages[`./Pages/${name}.tsx`]

@@ -16,11 +16,18 @@ export const RANDOMIZE_QUESTION =
 
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
+/** Said after a draw in which the runs of one rider or horse could not all be as far apart as the class asks for. */
+export const gapReached = (reached: number, wanted: number) =>
+  `Runs of one rider or horse are at least ${reached} slots apart in this draw, not ${wanted}.`
+
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
 
 export const slotRange = (totalSlots: number) => `Enter the number of a slot from 1 to ${totalSlots}.`
 
 export const CHECK_TIME = 'Check time'
+
+/** Said where Enter finds no score to go on to. */
+export const NO_EMPTY_SCORE = 'No score below this one is empty on this page.'
 
 export const PRESS_ENTER = 'Press enter to save'
 

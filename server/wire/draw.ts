@@ -98,8 +98,8 @@ export const SavedScore = z.strictObject({
 export type SavedScore = z.infer<typeof SavedScore>
 
 /**
- * The rounds of the class, each with its scores: id, score, version. Their fellows tell what is odd about a time, also
- * those of other rounds and pages. Bare lists, because there may be thousands.
+ * Every score of the class, by round: id, score, version. Its fellows tell what is odd about a time, also those of other
+ * rounds and pages. Bare lists, because there may be thousands.
  */
 export const KnownScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type KnownScores = z.infer<typeof KnownScores>
@@ -151,7 +151,7 @@ export type ChangedEntry = z.infer<typeof ChangedEntry>
 /** How a draw was made: so many entries, and the gap between one rider's runs that was wanted and reached. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
-  achievedGap: z.number().nullable(),
+  achievedGap: z.number(),
   seed: z.string(),
   minGap: z.number(),
 })

@@ -114,3 +114,26 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   }
   await Promise.all([acting.context().close(), context.close()])
 })
+
+test('Back shows no page that the build before has left in the history', async ({ browser, server }) => {
+  test.slow()
+  const arena = await openArena(server.db)
+  const page = await windowOf(browser, server, arena.organizer)
+  const classes = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`
+  const titled = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(PATIENT)
+  await page.goto(classes)
+  await titled(arena.event.name)
+  await page.goto('about:blank')
+  await server.db.event.update({ where: { id: arena.event.id }, data: { name: 'Named Anew' } })
+  try {
+    await server.restart('SIGTERM', anotherBuild('D'))
+    // Else the browser shows its own copy of the document before, with the script before.
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+    await page.goto('/organizer/organizations')
+    await page.evaluate(() => history.go(-2))
+    await titled('Named Anew')
+  } finally {
+    await server.restart()
+  }
+  await page.context().close()
+})

@@ -171,10 +171,18 @@ describe('a scorer', () => {
     const first = await createEntry(db, { activity, round: '1', draw: 250, score: 17_201 })
     const second = await createEntry(db, { activity, round: '2', draw: 1, score: 'DQ' })
     await createEntry(db, { activity, round: '2', draw: 2 })
+    const third = await createEntry(db, { activity, round: '2', draw: 3, score: 18_001 })
+    await db.score.update({ where: { id: third.score.id }, data: { version: 4 } })
     const { body } = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`)
     expect(body.props.scores).toEqual([
       ['1', [[first.score.id, 17.201, 1]]],
-      ['2', [[second.score.id, 'DQ', 1]]],
+      [
+        '2',
+        [
+          [second.score.id, 'DQ', 1],
+          [third.score.id, 18.001, 4],
+        ],
+      ],
     ])
   })
 

@@ -34,6 +34,27 @@ test('Enter saves the time and goes on to the next empty one, without waiting fo
   expect(time(1).textContent).toBe('17.200')
 })
 
+test('a second Enter of the same press passes nobody by', async () => {
+  const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
+  enter(1, '17.2')
+  fireEvent.keyDown(time(2), { key: 'Enter' })
+  expect(document.activeElement).toBe(time(2))
+  await new Promise((done) => setTimeout(done, 350))
+  fireEvent.keyDown(time(2), { key: 'Enter' })
+  expect(document.activeElement, 'whoever presses it on purpose goes on').toBe(time(3))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+})
+
+test('where no empty score is left below, Enter says so', async () => {
+  const saved = filledRow(3, { score: 17.5, score_version: 1 })
+  await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
+  const said = () => screen.queryByText('No score below this one is empty on this page.')
+  enter(1, '17.2')
+  expect(said()).toBeNull()
+  enter(2, '17.3')
+  await waitFor(() => expect(said()).not.toBeNull())
+})
+
 test('a saved score is read only, with three decimals, until the pencil opens it', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])

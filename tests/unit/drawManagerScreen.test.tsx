@@ -83,6 +83,28 @@ test('randomizing asks first and reads the rows again', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
+test('a draw in which somebody has too many runs for the gap says which gap it has', async () => {
+  let achievedGap = 15
+  await openDraw({
+    respond: ({ path }) =>
+      path.includes('/randomize-draw/')
+        ? { body: { entries: 31, achievedGap, seed: '', minGap: 15 } }
+        : undefined,
+  })
+  const said = () => screen.queryByText(/apart in this draw/)?.textContent
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Randomize Draw' })
+  const randomized = async () => {
+    fireEvent.click(button)
+    await waitFor(() => expect(button.disabled).toBe(true))
+    await waitFor(() => expect(button.disabled).toBe(false))
+  }
+  await randomized()
+  expect(said()).toBeUndefined()
+  achievedGap = 7
+  await randomized()
+  expect(said()).toContain('Runs of one rider or horse are at least 7 slots apart in this draw, not 15.')
+})
+
 const scoredIn = (round: string, score: Score = 'NT', id = 901): KnownScores[number] => [
   round,
   [[id, score, 1]],

@@ -78,6 +78,14 @@ test.each([
   expect(strayImports(directory, allowed)).toEqual([])
 })
 
+test('nothing that the browser runs asks for what only Node has', () => {
+  const run = new Set(sources('resources/js'))
+  for (const file of run)
+    for (const imported of importsOf(file)) if (/\.tsx?$/.test(imported)) run.add(imported)
+  expect([...run]).toContain('server/rules/drawTexts.ts')
+  expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('a controller knows no other controller', () => {
   const sisters = sources('server/controllers').flatMap((file) =>
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { AddEntry, ChangeEntry, SavedScore } from '#wire/draw.ts'
+import type { AddEntry, ChangeEntry, RandomizedDraw, SavedScore } from '#wire/draw.ts'
 import type { BullItem, HorseItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
@@ -95,7 +95,7 @@ export const resizeDraw = (activityId: number, total_slots: number) =>
 
 export const randomizeDraw = (activityId: number, round: string) =>
   write('An error occurred randomizing draw', () =>
-    send.post(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
+    send.post<RandomizedDraw>(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
   )
 
 /** Why it cannot be filled now is said in the server's words. */

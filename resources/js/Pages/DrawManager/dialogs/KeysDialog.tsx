@@ -3,7 +3,7 @@ import { Note, type Opening } from './Note.tsx'
 const KEYS = [
   ['Enter', 'Save the score and go to the next one that is empty or being changed'],
   ['n, d, b', 'In the score box: NT, DQ, Broke'],
-  ['↑ ↓', 'The same column of the row above or below'],
+  ['↑ ↓', 'The same column of the row above or below; in a box for names, its suggestions'],
   ['Escape', 'Close the suggestions; then put back what stood there'],
   ['Enter', 'Take the suggestion that is highlighted; ↑ and ↓ highlight another'],
   ['↑, then Enter', 'Add the name as a new rider: the last line of the suggestions'],

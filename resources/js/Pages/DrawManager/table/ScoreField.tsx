@@ -1,12 +1,16 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { CHECK_TIME, PRESS_ENTER, SCRATCHED, SCRATCHED_RUN } from '#rules/drawTexts.ts'
+import { CHECK_TIME, NO_EMPTY_SCORE, PRESS_ENTER, SCRATCHED, SCRATCHED_RUN } from '#rules/drawTexts.ts'
 import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
+import { notify } from '../../../Components/Notice.tsx'
 import { ATTENTION, PENCIL } from '../popups/icons.tsx'
 import type { Line } from '../rows/slots.ts'
 import { openScore, restoreScore, saveTyped, typeScore } from '../actions/scores.ts'
+
+/** A key that bounces, or a hand that is not sure: the second Enter would pass over the next rider. */
+const ONE_PRESS_MS = 300
 
 /** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
 export function ScoreField({ line }: { line: Line }) {
@@ -80,23 +84,24 @@ function Entry({ line: { row, edit } }: { line: Line }) {
   const text = edit?.text ?? ''
   const entered = parseScore(text, unit)
   const box = useRef<HTMLInputElement>(null)
+  const focusedAt = useRef(0)
   useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
   const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const word = wordFor(event, text)
     if (word) typeScore(draw, slot, word)
-    else if (event.key === 'Enter') enter(event.currentTarget)
+    else if (event.key === 'Enter') enter(event)
     else if (event.key === 'Escape') restoreScore(draw, slot)
     else if (!moveByArrow(event)) return
     event.preventDefault()
   }
 
-  function enter(input: HTMLInputElement) {
-    if (text.trim() === '' && !edit) return void focusNextScore(input)
-    if (entered === null) return
-    void saveTyped(draw, slot, scoreToWire(entered, unit))
-    focusNextScore(input)
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    const isUntouched = text.trim() === '' && !edit
+    if (isUntouched ? event.timeStamp - focusedAt.current < ONE_PRESS_MS : entered === null) return
+    if (entered !== null) void saveTyped(draw, slot, scoreToWire(entered, unit))
+    if (!focusNextScore(event.currentTarget)) notify(NO_EMPTY_SCORE)
   }
 
   return (
@@ -113,7 +118,10 @@ function Entry({ line: { row, edit } }: { line: Line }) {
         disabled={!hasRider(row)}
         value={text}
         onChange={(event) => typeScore(draw, slot, event.target.value)}
-        onFocus={() => setFocused(true)}
+        onFocus={({ timeStamp }) => {
+          setFocused(true)
+          focusedAt.current = timeStamp
+        }}
         onBlur={() => setFocused(false)}
         onKeyDown={press}
       />

@@ -1,7 +1,7 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED, scoresStay } from '#rules/drawTexts.ts'
+import { gapReached, RANDOMIZE_QUESTION, RANDOMIZE_SCORED, scoresStay } from '#rules/drawTexts.ts'
 import { roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
@@ -82,8 +82,11 @@ function Randomize({ commitment, onRandomized }: { commitment: string; onRandomi
     if (scored) return notify(RANDOMIZE_SCORED)
     if (!(await ask('Randomize Draw', RANDOMIZE_QUESTION, 'cancels'))) return
     await unlessUnderWay(randomizing, async () => {
-      const { state } = await withProgress(randomizeDraw(activity.id, round))
-      if (state === 'done') onRandomized()
+      const made = await withProgress(randomizeDraw(activity.id, round))
+      if (made.state !== 'done') return
+      onRandomized()
+      const { achievedGap, minGap } = made.answer
+      if (achievedGap < minGap) notify(gapReached(achievedGap, minGap))
     })
     // Disabled meanwhile, it has lost the focus.
     flushSync(() => {})
