@@ -218,6 +218,29 @@ test('without a network the page is there as it was last seen, with its age', as
   await phone.context().close()
 })
 
+test('a phone reads again once it has a network, whenever its connection comes', async ({
+  browser,
+  server,
+}) => {
+  const { url, event } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server)
+  await phone.goto(url)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.reload()
+  await isLive(phone)
+  await phone.context().setOffline(true)
+  // Nobody answers there.
+  await phone.routeWebSocket(/^wss?:/, () => {})
+  await phone.reload()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await phone.context().setOffline(false)
+  // Phones say so; a browser that only plays at being without a network does not to a page that it loaded meanwhile.
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(phone.getByText('No longer public')).toBeVisible({ timeout: 10_000 })
+  await phone.context().close()
+})
+
 test('an event that not everybody may see opens for a rider who is in it, and for nobody who stands beside', async ({
   browser,
   server,

@@ -51,6 +51,8 @@ export function follow(shown: Store<PhoneProps>) {
     isStale()
     if (!document.hidden) reading.atOnce()
   })
+  // The connection comes back by itself, but may take its time.
+  window.addEventListener('online', () => reading.soon())
   window.addEventListener('pageshow', ({ persisted }) => persisted && reading.atOnce())
   if (channels.length) void listen(realtime)
   else if (shown.get().page.kind === 'problem' && mayBeOwn()) reading.atOnce()
