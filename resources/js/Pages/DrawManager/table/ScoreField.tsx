@@ -101,7 +101,10 @@ function Entry({ line: { row, edit } }: { line: Line }) {
     const isUntouched = text.trim() === '' && !edit
     if (isUntouched ? event.timeStamp - focusedAt.current < ONE_PRESS_MS : entered === null) return
     if (entered !== null) void saveTyped(draw, slot, scoreToWire(entered, unit))
-    if (!focusNextScore(event.currentTarget)) notify(NO_EMPTY_SCORE)
+    if (focusNextScore(event.currentTarget)) return
+    notify(NO_EMPTY_SCORE)
+    // That is said at the bottom, where the row would stand that was just entered.
+    event.currentTarget.scrollIntoView({ block: 'center' })
   }
 
   return (
