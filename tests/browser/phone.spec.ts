@@ -13,6 +13,15 @@ async function phoneOf(browser: Browser, { url }: Server, options: BrowserContex
   return context.newPage()
 }
 
+/** A phone with a page that will be there without a network too. */
+async function phoneThatKeeps(browser: Browser, server: Server, url: string) {
+  const phone = await phoneOf(browser, server)
+  await phone.goto(url)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.reload()
+  return phone
+}
+
 /** A class of thirty runs, of which the second rider is Bea. */
 async function openClass(db: Database, publish_draw: boolean) {
   const arena = await openArena(db)
@@ -194,10 +203,7 @@ test('a rider is found in a long draw, the row is marked, and a friend is follow
 
 test('without a network the page is there as it was last seen, with its age', async ({ browser, server }) => {
   const { url, event } = await openClass(server.db, true)
-  const phone = await phoneOf(browser, server)
-  await phone.goto(url)
-  await phone.evaluate(() => navigator.serviceWorker.ready)
-  await phone.reload()
+  const phone = await phoneThatKeeps(browser, server, url)
   await isLive(phone)
   const answer = await phone.context().request.get('/m/')
   expect(answer.headers()['set-cookie']).toBeUndefined()
@@ -223,10 +229,7 @@ test('a phone reads again once it has a network, whenever its connection comes',
   server,
 }) => {
   const { url, event } = await openClass(server.db, true)
-  const phone = await phoneOf(browser, server)
-  await phone.goto(url)
-  await phone.evaluate(() => navigator.serviceWorker.ready)
-  await phone.reload()
+  const phone = await phoneThatKeeps(browser, server, url)
   await isLive(phone)
   await phone.context().setOffline(true)
   // Nobody answers there.
@@ -336,10 +339,7 @@ test('the worker can be switched off: it forgets everything and goes, under an o
   server,
 }) => {
   const { url } = await openClass(server.db, true)
-  const phone = await phoneOf(browser, server)
-  await phone.goto(url)
-  await phone.evaluate(() => navigator.serviceWorker.ready)
-  await phone.reload()
+  const phone = await phoneThatKeeps(browser, server, url)
   await expect.poll(async () => (await kept(phone)).length).toBeGreaterThan(2)
   await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
   process.env.PHONE_WORKER = 'false'

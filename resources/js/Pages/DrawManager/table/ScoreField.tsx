@@ -101,7 +101,8 @@ function Entry({ line: { row, edit } }: { line: Line }) {
     const isUntouched = text.trim() === '' && !edit
     if (isUntouched ? event.timeStamp - focusedAt.current < ONE_PRESS_MS : entered === null) return
     if (entered !== null) void saveTyped(draw, slot, scoreToWire(entered, unit))
-    if (focusNextScore(event.currentTarget)) return
+    // Whoever has corrected a score wants to go nowhere.
+    if (focusNextScore(event.currentTarget) || edit?.opened) return
     notify(NO_EMPTY_SCORE)
     // That is said at the bottom, where the row would stand that was just entered.
     event.currentTarget.scrollIntoView({ block: 'center' })
