@@ -1,4 +1,4 @@
-import { shuffle, type Random } from './random.ts'
+import { shuffle, type Random, upTo } from './random.ts'
 import { changeBySwap, fitsIn, keepsGap, put, swap, trouble, type Seating } from './seating.ts'
 
 const LOOKS = 50_000
@@ -10,12 +10,13 @@ const EXCHANGES_PER_ENTRY = 20
  * nobody is left too near. Ends after a fixed number of looks at an exchange, so that no draw keeps people waiting.
  */
 export function settle(seating: Seating, random: Random): boolean {
-  const slots = shuffle([...seating.entryAt.keys()], random)
+  const slots = shuffle(upTo(seating.entryAt.length), random)
   let least = Infinity
   let idle = 0
   let looks = 0
   while (looks < LOOKS && idle < PATIENCE) {
-    const troubled = [...seating.entryAt].filter((entry) => trouble(seating, entry) > 0)
+    const troubled: number[] = []
+    for (const entry of seating.entryAt) if (trouble(seating, entry) > 0) troubled.push(entry)
     if (troubled.length === 0) return true
     for (const entry of shuffle(troubled, random))
       if (looks < LOOKS) looks += relieve(seating, entry, slots, random(slots.length))
@@ -57,12 +58,12 @@ export function mix(seating: Seating, random: Random) {
   const { entryAt, slotOf, wishes } = seating
   const size = entryAt.length
   const fits = fitsIn(seating)
-  const bound = [...entryAt.keys()].filter((entry) => wishes.groupsOf[entry]!.length > 0)
+  const bound = upTo(size).filter((entry) => wishes.groupsOf[entry]!.length > 0)
   for (let times = size * EXCHANGES_PER_ENTRY; times > 0; times--) {
     const entry = bound[random(bound.length)]!
     const one = slotOf[entry]!
     const other = times % 2 === 0 ? random(size) : one + random(17) - 8
-    if (other < 0 || other >= size) continue
+    if (other < 0 || other >= size || other === one) continue
     const partner = entryAt[other]!
     // Seldom anything is in the way: then nobody has to know how it was before.
     const free = fits(entry, other) && fits(partner, one)

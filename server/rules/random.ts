@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { hashedWords } from './sha256/hashedWords.ts'
 
 /** Whole numbers from 0 up to, not including, `limit`; each equally likely. */
 export type Random = (limit: number) => number
@@ -10,7 +11,7 @@ export type Random = (limit: number) => number
  * taken, so that no pick is likelier than another. `limit` is a whole number from 1 to 2^32.
  */
 export function randomFrom(seed: string): Random {
-  const words = wordsFrom(seed)
+  const words = hashedWords(`${seed}:`)
   return (limit) => {
     for (;;) {
       const word = words()
@@ -32,22 +33,12 @@ export function shuffle<Thing>(things: Thing[], random: Random): Thing[] {
   return things
 }
 
+/** The whole numbers from 0 up to, not including, `count`. */
+export function upTo(count: number): number[] {
+  const numbers: number[] = []
+  for (let number = 0; number < count; number++) numbers.push(number)
+  return numbers
+}
+
 /** What may be shown before the draw is made: the SHA-256 of the seed, in hexadecimal. */
 export const commitmentOf = (seed: string) => hash('sha256', seed)
-
-function wordsFrom(seed: string): () => number {
-  let bytes = ''
-  let blocks = 0
-  let next = 0
-  return () => {
-    if (next === bytes.length) {
-      // One letter for each byte: a Buffer for each block takes twice as long.
-      bytes = hash('sha256', `${seed}:${blocks++}`, 'binary')
-      next = 0
-    }
-    const high = (bytes.charCodeAt(next) << 8) | bytes.charCodeAt(next + 1)
-    const low = (bytes.charCodeAt(next + 2) << 8) | bytes.charCodeAt(next + 3)
-    next += 4
-    return ((high << 16) | low) >>> 0
-  }
-}

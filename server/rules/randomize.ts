@@ -1,4 +1,4 @@
-import { randomFrom, shuffle, type Random } from './random.ts'
+import { randomFrom, shuffle, type Random, upTo } from './random.ts'
 import type { Asked, Group } from './seating.ts'
 import { spaceOut } from './spacing.ts'
 
@@ -38,7 +38,7 @@ export function randomizeDraw(
   const asked = slotsAsked(byId)
 
   const slots = groups.length > 0 ? spaceOut(groups, asked, random) : deal(asked, random)
-  const order: number[] = []
+  const order = Array<number>(byId.length)
   for (const [entry, slot] of slots.entries()) order[slot] = byId[entry]!.id
   const gaps = repeats.map(({ members }) => smallestGap(members.map((run) => slots[run]!)))
   return { order, achievedGap: gaps.length > 0 ? Math.min(...gaps) : options.minGap }
@@ -79,7 +79,7 @@ function slotsAsked(entries: DrawEntry[]): Asked[] {
 
 function deal(asked: Asked[], random: Random): number[] {
   const slots = asked.map(() => 0)
-  let free = [...asked.keys()]
+  let free = upTo(asked.length)
   const asks = ({ from, to }: Asked) => to - from + 1 < asked.length
   for (const [entry, { from, to }] of asked.entries()) {
     if (!asks({ from, to })) continue
@@ -95,5 +95,7 @@ function deal(asked: Asked[], random: Random): number[] {
 
 function smallestGap(slots: number[]): number {
   const inOrder = slots.toSorted((a, b) => a - b)
-  return Math.min(...inOrder.slice(1).map((slot, i) => slot - inOrder[i]!))
+  let smallest = Infinity
+  for (let i = 1; i < inOrder.length; i++) smallest = Math.min(smallest, inOrder[i]! - inOrder[i - 1]!)
+  return smallest
 }

@@ -38,14 +38,17 @@ const OUTSIDE_ASKED = 1
 const UNDER_WISH = 10
 const TOO_NEAR = 10_000_000
 
+const NONE: number[] = []
+
 /** The wishes of a draw with as many entries as `asked`, each in at most one group of a rider and one of a horse. */
 export function wishesOf(groups: Group[], asked: Asked[]): Wishes {
   const groupsOf: number[][] = asked.map(() => [])
   for (const [number, { members }] of groups.entries())
     for (const member of members) groupsOf[member]!.push(number)
   const isCrowd = (number: number) => groups[number]!.members.length > 2 * groups[number]!.wish
-  const smallOf = groupsOf.map((numbers) => numbers.filter((number) => !isCrowd(number)))
-  const crowdsOf = groupsOf.map((numbers) => numbers.filter(isCrowd))
+  const isSmall = (number: number) => !isCrowd(number)
+  const smallOf = groupsOf.map((numbers) => (numbers.some(isCrowd) ? numbers.filter(isSmall) : numbers))
+  const crowdsOf = groupsOf.map((numbers) => (numbers.some(isCrowd) ? numbers.filter(isCrowd) : NONE))
   return { groups, groupsOf, asked, ...rivalsIn(groups, smallOf), crowdsOf }
 }
 
@@ -104,8 +107,8 @@ export const keepsGap = (trouble: number) => trouble < TOO_NEAR
  */
 export function fitsIn({ wishes, slotOf }: Seating): (entry: number, slot: number) => boolean {
   const { asked, first, rivals, apart, crowdsOf } = wishes
-  const from = Int32Array.from(asked, (part) => part.from)
-  const to = Int32Array.from(asked, (part, entry) => (crowdsOf[entry]!.length > 0 ? -1 : part.to))
+  const from = asked.map((part) => part.from)
+  const to = asked.map((part, entry) => (crowdsOf[entry]!.length > 0 ? -1 : part.to))
   return (entry, slot) => {
     if (slot < from[entry]! || slot > to[entry]!) return false
     for (let i = first[entry]!; i < first[entry + 1]!; i++)

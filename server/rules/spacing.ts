@@ -46,14 +46,16 @@ function seatingWithGap(gap: number, wishes: Wishes, random: Random): Seating | 
 }
 
 /**
- * Each run has a last slot that leaves room for the later runs of its group; counted together, those must do for all.
+ * Each run has a last slot that leaves room for the later runs of its group: by no slot may more be due than have run.
  */
 function mayFit({ groups, asked }: Wishes, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
-    const alike = groups.filter((group) => group.of === kind)
-    const latest = alike.flatMap(({ members, wish }) =>
-      members.map((_, later) => asked.length - 1 - later * Math.min(gap, wish)),
-    )
-    return latest.sort((a, b) => a - b).every((slot, before) => slot >= before)
+    const dueBy = new Int32Array(asked.length)
+    for (const { of, members, wish } of groups)
+      if (of === kind)
+        for (let later = 0; later < members.length; later++)
+          dueBy[asked.length - 1 - later * Math.min(gap, wish)]!++
+    let due = 0
+    return dueBy.every((runs, slot) => (due += runs) <= slot + 1)
   })
 }

@@ -1,5 +1,5 @@
 import FlatQueue from 'flatqueue'
-import { shuffle, type Random } from './random.ts'
+import { shuffle, type Random, upTo } from './random.ts'
 import { put, type Seating, type Wishes } from './seating.ts'
 
 /** Entries of the same rider on the same horse, by their places in a shuffled order. They wait alike. */
@@ -16,7 +16,7 @@ export function spread(wishes: Wishes, gap: number, random: Random): Seating {
   const size = wishes.asked.length
   const entryAt = new Int32Array(size)
   const seating = { wishes, gap, heedWishes: false, entryAt, slotOf: new Int32Array(size) }
-  const shuffled = shuffle([...entryAt.keys()], random)
+  const shuffled = shuffle(upTo(size), random)
   const line = lineOf(alikeIn(shuffled, wishes, gap), size)
   for (let slot = 0; slot < size; slot++) {
     const next = line.mostUrgent(slot)
