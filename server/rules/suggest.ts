@@ -81,15 +81,18 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
   return { hits: hits.slice(0, MOST_HITS), total }
 }
 
-/** Horses by name. Of horses with the same id the last one is taken. */
+/** Horses by name, as it can be typed. Of horses with the same id the last one is taken. */
 export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item> {
-  const named = byName(horses)
+  const named = byName(horses, typeable)
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
-/** Horses whose name starts with the text, by name; none for an empty text. */
+/**
+ * Horses whose name starts with the text, by name; none for an empty text. What a horse's box does not take is passed over
+ * on both sides: Cruella's Cash is found by "Cruellas".
+ */
 export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: string): Found<Item> {
-  const start = searchable(text)
+  const start = typeable(text)
   if (!start) return { hits: [], total: 0 }
   const first = firstPlace(index.names, (name) => name >= start)
   const end = firstPlace(index.names, (name) => name >= start && !name.startsWith(start))
@@ -113,11 +116,13 @@ export function onlyNameCharacters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }
 
+const typeable = (name: string) => searchable(onlyNameCharacters(name).replaceAll(/ +/g, ' '))
+
 type Sorted<Item> = { item: Item; name: string }
 
-function byName<Item extends Named>(items: Item[]): Sorted<Item>[] {
+function byName<Item extends Named>(items: Item[], searched = searchable): Sorted<Item>[] {
   const unique = new Map(items.map((item) => [item.id, item]))
-  const named = [...unique.values()].map((item) => ({ item, name: searchable(item.name) }))
+  const named = [...unique.values()].map((item) => ({ item, name: searched(item.name) }))
   return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.item.id - b.item.id))
 }
 

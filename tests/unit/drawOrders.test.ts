@@ -47,3 +47,20 @@ test.each([
 ])('draws of %i entries come out as they always have', (size, digest) => {
   expect(digestOf(size)).toBe(digest)
 })
+
+// Where every rider has as many runs as the next, the widest gap there is has to be looked for.
+test.each([
+  [24, 5, '72e1f1ded96d8d11'],
+  [60, 8, '14fe3fe38e56596c'],
+  [300, 150, '8cd8258530cee426'],
+])('so do draws of %i entries that %i riders share evenly', (size, riders, digest) => {
+  const entries = Array.from({ length: size }, (_, i) => ({
+    id: i + 1,
+    rider: `Rider ${i % riders}`,
+    horse: null,
+  }))
+  const hash = createHash('sha256')
+  for (const minGap of [7, 8, 10, 15, 160, 250])
+    hash.update(JSON.stringify(randomizeDraw(entries, { minGap, seed: 'a' })))
+  expect(hash.digest('hex').slice(0, 16)).toBe(digest)
+})

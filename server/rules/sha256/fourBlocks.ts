@@ -60,10 +60,7 @@ function instructions(): Code[] {
 function rounds(words: number[], state: number[]): Code[] {
   const code: Code[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const [a, b, c, d, e, f, g, h] = Array.from(
-      { length: 8 },
-      (_, i) => state[(i + ROUNDS - round) % 8]!,
-    ) as Eight
+    const [a, b, c, d, e, f, g, h] = state.map((_, i) => state[(i + ROUNDS - round) % HASH_WORDS]!) as Eight
     const word = (before: number) => words[(round + BLOCK_WORDS - before) % BLOCK_WORDS]!
     const w = (before: number) => get(word(before))
     if (round >= BLOCK_WORDS) code.push(set(word(0), sum(w(0), small0(w(15)), w(7), small1(w(2)))))

@@ -1,5 +1,6 @@
 import { fourBlocks, type FourBlocks, START } from './fourBlocks.ts'
 
+// As in fourBlocks.ts: loops to what another module exports are not unrolled, and hashing takes a tenth more.
 const LANES = 4
 const HASH_WORDS = 8
 const BLOCK_WORDS = 16

@@ -1,6 +1,6 @@
 /**
  * What it takes of WebAssembly to work on vectors of four 32-bit words: its instructions, and a module of a memory
- * and one function made of them. Numbers are those of its binary format.
+ * and one function made of them. Numbers are those of its binary format; locals are fewer than 128.
  */
 
 /** Writes the instructions that leave a value behind, or that put one away. */
@@ -49,7 +49,7 @@ const offset = (number: number) => unsigned(number * VECTOR_BYTES)
 export const whole =
   (value: number): Code =>
   (out) =>
-    out.push(0x41, ...signed(value | 0))
+    out.push(0x41, ...signed(value))
 
 type Made = { memory: WebAssembly.Memory; run: (argument: number) => void }
 
