@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 const sources = (directory: string) =>
@@ -95,55 +94,6 @@ test('a controller knows no other controller', () => {
 
 test('nothing goes round in circles, not even types', () => {
   expect(circlesOf([...sources('server'), ...sources('resources/js')])).toEqual([])
-})
-
-const MOST_FILES = 12
-const ROOMY = ['server/rules']
-
-test('a folder can be read at a glance', () => {
-  const folders = ['server', 'resources/js'].flatMap((root) => [
-    root,
-    ...readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => path.join(entry.parentPath, entry.name).replaceAll(path.sep, '/')),
-  ])
-  const filesIn = (folder: string) =>
-    readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).length
-  const crowded = folders.filter((folder) => !ROOMY.includes(folder) && filesIn(folder) > MOST_FILES)
-  expect(crowded).toEqual([])
-})
-
-type Named = { file: string; name: string; lines: number }
-
-/** Everything in a file that is a function and has a name, with its lines from the signature to the closing brace. */
-function functionsIn(file: string): Named[] {
-  const text = readFileSync(file, 'utf8')
-  const found: Named[] = []
-  const add = ({ start, end }: ESTree.Node, name: string) =>
-    found.push({ file, name, lines: text.slice(start, end).split('\n').length })
-  const isFunction = (node: ESTree.Node | null) => /^(Arrow)?FunctionExpression$/.test(node?.type ?? '')
-  const nameOf = ({ start, end }: ESTree.Node) => text.slice(start, end)
-  const addBound = (node: ESTree.Node & { key: ESTree.Node; value: ESTree.Node | null }) =>
-    isFunction(node.value) && add(node, nameOf(node.key))
-  new Visitor({
-    FunctionDeclaration: (node) => add(node, node.id!.name),
-    VariableDeclarator: (node) => isFunction(node.init) && add(node, nameOf(node.id)),
-    Property: addBound,
-    PropertyDefinition: addBound,
-    MethodDefinition: addBound,
-  }).visit(parseSync(file, text).program)
-  return found
-}
-
-const LINES = 18
-
-test('nine of ten functions of the models are as long as a thought', () => {
-  const functions = sources('server/models').flatMap(functionsIn)
-  const long = functions.filter(({ lines }) => lines > LINES).sort((a, b) => b.lines - a.lines)
-  const longest = long.slice(0, 15).map(({ file, name, lines }) => `${lines} ${file} ${name}`)
-  const said = `${long.length} of ${functions.length} have more than ${LINES} lines. Split some:\n${longest.join('\n')}`
-  expect(functions.length).toBeGreaterThan(100)
-  expect(long.length, said).toBeLessThanOrEqual(functions.length / 10)
 })
 
 test('controllers reach the database through models only', () => {
