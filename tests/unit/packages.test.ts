@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, { engines?: { node?: string } }>
+}
+
+test('every package installs on Node 20.19 without a warning', () => {
+  const newer = Object.entries(packages).filter(([, { engines }]) => !runsOnNode20(engines?.node ?? '*'))
+  expect(newer.map(([folder, { engines }]) => `${folder} needs Node ${engines?.node}`)).toEqual([])
+})
+
+test('npm tells of known vulnerabilities', () => {
+  expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/audit|loglevel|silent/)
+})
+
+/** Ranges as packages write them: alternatives, each with a lowest version. */
+const runsOnNode20 = (range: string) =>
+  range.split('||').some((alternative) => {
+    const [, major, minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(alternative) ?? [null, '0']
+    const isOnlyThatMajor = /^\s*[\^~\d]/.test(alternative)
+    return isOnlyThatMajor
+      ? major === '20' && Number(minor) <= 19
+      : Number(major) * 100 + Number(minor) <= 2019
+  })
