@@ -12,7 +12,7 @@ import { connect } from '../../server/database/db.ts'
 import { addressIn } from '../../server/database/embedded/cluster.ts'
 import { browserOf } from '../support/app.ts'
 import { organizationWithRoles } from '../support/payouts.ts'
-import { built, freePort } from '../support/program.ts'
+import { built, listeningUrl } from '../support/program.ts'
 
 const leftOver: (() => unknown)[] = []
 afterEach(async () => {
@@ -110,22 +110,21 @@ async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boole
 async function startProgram() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-outage-'))
   const home = path.join(dataDir, 'postgres')
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _, ...environment } = process.env
   const child = spawn(process.execPath, [built('index')], {
     env: {
       ...environment,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => (log += String(chunk)))
+  const listening = listeningUrl(child.stdout)
   const ended = once(child, 'exit')
   const postmaster = () =>
     Number(readFileSync(path.join(home, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -135,17 +134,8 @@ async function startProgram() {
     for (const pid of runningIn(home)) process.kill(pid, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
-  await vi.waitUntil(
-    () =>
-      fetch(`${url}/up`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    {
-      timeout: 60_000,
-      interval: 100,
-    },
-  )
+  const url = await listening
+  if (!url) throw new Error(`The program ended: ${log}`)
 
   return {
     url,

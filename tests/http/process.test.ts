@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -134,6 +135,14 @@ test('a database that is not there is told in one line', async () => {
     status: 1,
     said: 'The database cannot be used: database "nowhere" does not exist. Check DATABASE_URL.\n',
   })
+})
+
+test('a start fails when another server answers on its port', async () => {
+  const other = createHttpServer((_req, res) => res.end('{}')).listen(0, '127.0.0.1')
+  leftOver.push(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(startProgramWith({ ...given(), PORT: String(port) })).rejects.toThrow('EADDRINUSE')
 })
 
 const given = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })

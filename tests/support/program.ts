@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { inject, onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 type Environment = Record<string, string>
 
@@ -22,15 +24,27 @@ export function runProgram(environment: Environment) {
       LOG_LEVEL: 'error',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
+  const listening = listeningUrl(child.stdout)
   const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], said]) => ({
     status: status as number | null,
     said,
   }))
-  return { ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
+  return { pid: child.pid!, listening, ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
 }
+
+/** Reads the program's log until it says where it listens; null if it ends without. Goes on reading until its end. */
+export const listeningUrl = (log: Readable) =>
+  new Promise<string | null>((resolve) => {
+    createInterface(log)
+      .on('line', (line) => {
+        const said = line.startsWith('{') ? (JSON.parse(line) as { msg: string; url: string }) : null
+        if (said?.msg === 'listening') resolve(said.url)
+      })
+      .once('close', () => resolve(null))
+  })
 
 /** `npm run backup` or `restore`, to its end. `said` is all that it wrote. */
 export async function runCommand(
@@ -46,17 +60,13 @@ export async function runCommand(
   return { status: status as number | null, said: said.join('') }
 }
 
-/** The same on a port of its own, once it answers. */
+/** Starts the program on a free port and waits until it says which one. Throws what a program that ends instead said. */
 export async function startProgram(environment: Environment) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const program = runProgram({ PORT: String(port), ...environment })
-  const isUp = () =>
-    fetch(`${url}/up`)
-      .then(({ ok }) => ok)
-      .catch(() => false)
-  await vi.waitUntil(isUp, { timeout: 30_000, interval: 100 })
-  return { ...program, port, url }
+  const program = runProgram({ LOG_LEVEL: 'info', ...environment })
+  const listening = await program.listening
+  if (!listening) throw new Error(`The program ended: ${(await program.ended).said}`)
+  const port = Number(new URL(listening).port)
+  return { ...program, port, url: `http://127.0.0.1:${port}` }
 }
 
 export async function freePort() {
