@@ -12,9 +12,16 @@ const http = {
 }
 
 // What floods, kills or times the product has the machine to itself.
-const ALONE = ['attacks', 'fuzz', 'office', 'outages', 'process', 'realtimeFloods', 'realtimeLoad'].map(
-  (name) => `tests/http/${name}.test.ts`,
-)
+const ALONE = [
+  'attacks',
+  'fuzz',
+  'office',
+  'outages',
+  'pictures',
+  'process',
+  'realtimeFloods',
+  'realtimeLoad',
+].map((name) => `tests/http/${name}.test.ts`)
 
 const BROWSERS = 'public/build'
 
@@ -43,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             demo: 'prisma/seed.ts',
             office: 'server/office/thread.ts',
             pushes: 'server/post/pushThread.ts',
+            pictures: 'server/pictures/process.ts',
             backup: 'server/launch/backup.ts',
             restore: 'server/launch/restore.ts',
             firstAccountCode: 'server/launch/firstAccountCode.ts',

@@ -1,9 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
-import { Invalid, NotFound } from '../errors.ts'
 import { checksPdf, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
-import { logoFrom, NoLogo, smallLogo } from '../documents/logo.ts'
 import { JSON_ANSWER, made, madePage, PAGE, type PhoneAbout } from '../documents/phone/made.ts'
 import { previewOf, previewPicture } from '../documents/phone/preview.ts'
 import { resultsPage } from '../documents/results.ts'
@@ -26,7 +24,6 @@ import { horsesAfter } from '../models/entries/animals.ts'
 import { type PublicSeasonFound, publicStandings } from '../models/seasons/publicSeason.ts'
 import { standingsOf } from '../models/seasons/leaderboard.ts'
 import { ridersAfter } from '../models/people/riders.ts'
-import { NOT_PUBLIC } from '../models/phone/events.ts'
 import type { ReadBy } from '../models/phone/names.ts'
 import { type AskedPage, pageFor } from '../models/phone/pages.ts'
 import { type AskedPreview, previewFor } from '../models/phone/preview.ts'
@@ -51,13 +48,6 @@ export const works = {
       await checksToPrint(db, payer.id, numbers),
       sheet,
     ),
-  logo: async (_db: Database, sent: Uint8Array) => {
-    try {
-      return logoFrom(sent)
-    } catch (error) {
-      throw error instanceof NoLogo ? new Invalid({ logo: error.message }) : error
-    }
-  },
   resultsPage: async (
     db: Database,
     activityId: number,
@@ -94,12 +84,6 @@ export const works = {
     const now = new Date()
     return { page: await pageFor(db, asked, now, event), at: now.getTime() }
   }),
-  publicLogo: async (db: Database, organizationId: number) => {
-    const logo = await logoOf(db, organizationId)
-    if (!logo) throw new NotFound(NOT_PUBLIC)
-    const { type, bytes } = smallLogo(logo)
-    return made(bytes, type)
-  },
   publicPreview: async (db: Database, asked: AskedPreview) => {
     const preview = previewOf(await previewFor(db, asked))
     return made(previewPicture(preview), 'image/png', JSON.stringify(preview))

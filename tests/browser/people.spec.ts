@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PNG } from 'pngjs'
 import type { Page } from '@playwright/test'
 import { createEvent, createPerson } from '../../prisma/factories.ts'
+import { plainPng } from '../support/pictures.ts'
 import { expectSound } from './sound.ts'
 import { expect, openServer, signIn, test as base, windowOf } from './support.ts'
 
@@ -16,11 +16,11 @@ const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
   },
 })
 
-function picture() {
-  const png = new PNG({ width: 120, height: 60 })
-  png.data.fill(140)
-  return { name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(png) }
-}
+const picture = async () => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await plainPng(120, 60),
+})
 
 const linkOf = (page: Page, email: string) =>
   page.evaluate(
@@ -58,11 +58,11 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Settings' }).click()
     await page
       .getByLabel('Picture', { exact: true })
-      .setInputFiles({ ...picture(), buffer: Buffer.from('x') })
+      .setInputFiles({ ...(await picture()), buffer: Buffer.from('x') })
     await expect(
       page.getByText('This picture cannot be read.').or(page.getByText('Choose a PNG')),
     ).toBeVisible()
-    await page.getByLabel('Picture', { exact: true }).setInputFiles(picture())
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(await picture())
     await expect(page.getByRole('img', { name: 'Logo of Rimrock Riders' })).toBeVisible()
     await page.getByLabel('Sponsor line').fill('Feed by Hank')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

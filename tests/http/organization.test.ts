@@ -1,6 +1,4 @@
-import { crc32 } from 'node:zlib'
-import jpeg from 'jpeg-js'
-import { PNG } from 'pngjs'
+import sharp from 'sharp'
 import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
@@ -9,6 +7,7 @@ import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
+import { plain, plainPng, pngBomb, pngChunk } from '../support/pictures.ts'
 
 const { db } = await freshDatabase()
 const SETTINGS = { name: 'Rimrock Riders', address: '', time_zone: 'America/Denver', sponsor: '' }
@@ -116,12 +115,12 @@ describe('its logo', () => {
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
   test('is made anew: of what was hidden in the file nothing stays', async () => {
-    const hidden = withNote(png(40, 20), '<script>alert(1)</script>')
+    const hidden = withNote(await plainPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])
     const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })
     expect(Buffer.from(kept.bytes).includes('script')).toBe(false)
-    expect(PNG.sync.read(Buffer.from(kept.bytes))).toMatchObject({ width: 40, height: 20 })
+    expect(await sharp(kept.bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
     expect(await db.change.count({ where: { kind: 'logo changed' } })).toBe(1)
   })
 
@@ -154,32 +153,32 @@ describe('its logo', () => {
   })
 
   test('may be a JPEG, and a large picture is made as small as it is printed', async () => {
-    const { data } = jpeg.encode({ width: 1800, height: 600, data: Buffer.alloc(1800 * 600 * 4, 120) }, 50)
-    expect((await send(data, 'image/jpeg')).status).toBe(200)
+    const large = await plain(1800, 600).jpeg().toBuffer()
+    expect((await send(large, 'image/jpeg')).status).toBe(200)
     const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })
     expect(kept.type).toBe('image/jpeg')
-    expect(jpeg.decode(kept.bytes)).toMatchObject({ width: 900, height: 300 })
+    expect(await sharp(kept.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 300 })
   })
 
-  test.each<[string, () => Buffer, string, string]>([
+  test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
     ['text', () => Buffer.from('GIF89a'), 'image/png', 'Choose a PNG or JPEG picture.'],
     ['a drawing that runs', () => Buffer.from('<svg/>'), 'image/svg+xml', 'Choose a PNG or JPEG picture.'],
     [
       'half a picture',
-      () => png(40, 20).subarray(0, 60),
+      async () => (await plainPng(40, 20)).subarray(0, 60),
       'image/png',
-      'This picture cannot be read. Save it anew as PNG or JPEG.',
+      'This picture cannot be read. Save it again as PNG or JPEG.',
     ],
     [
       'half a photograph',
       () => Buffer.from('ffd8ffe000104a464946', 'hex'),
       'image/jpeg',
-      'This picture cannot be read. Save it anew as PNG or JPEG.',
+      'This picture cannot be read. Save it again as PNG or JPEG.',
     ],
     ['more than 512 kB', () => Buffer.alloc(513 * 1024), 'image/png', 'At most 512 kB.'],
-    ['more dots than memory', () => claiming(60_000, 60_000), 'image/png', 'At most 3,000 by 3,000 dots.'],
+    ['more dots than memory', () => pngBomb(60_000, 60_000), 'image/png', 'At most 3,000 by 3,000 dots.'],
   ])('is refused where it is %s, and the old one stays', async (_, picture, type, sentence) => {
-    const { status, body } = await send(picture(), type)
+    const { status, body } = await send(await picture(), type)
     expect([status, body.errors]).toEqual([422, { logo: sentence }])
     expect(await db.logo.count()).toBe(1)
   })
@@ -190,27 +189,10 @@ describe('its logo', () => {
   })
 })
 
-function png(width: number, height: number): Buffer {
-  const picture = new PNG({ width, height })
-  picture.data.fill(200)
-  return PNG.sync.write(picture)
-}
-
 /** The picture with a text that no viewer shows, behind its header. */
 function withNote(file: Buffer, text: string): Buffer {
-  const note = Buffer.from(`tEXtComment\0${text}`)
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(note.length - 4)
-  sum.writeUInt32BE(crc32(note))
-  return Buffer.concat([file.subarray(0, 33), length, note, sum, file.subarray(33)])
-}
-
-/** A small file that says it is a large picture. */
-function claiming(width: number, height: number): Buffer {
-  const file = png(4, 4)
-  file.writeUInt32BE(width, 16)
-  file.writeUInt32BE(height, 20)
-  return file
+  const note = pngChunk('tEXt', Buffer.from(`Comment\0${text}`))
+  return Buffer.concat([file.subarray(0, 33), note, file.subarray(33)])
 }
 
 function asBytes(response: unknown, done: (error: null, body: Buffer) => void) {

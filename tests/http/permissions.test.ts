@@ -1,6 +1,5 @@
 import { prepareJobs } from '../../server/database/migrate.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { PNG } from 'pngjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   addMember,
@@ -26,6 +25,7 @@ import { unsubscribeKey } from '../../server/models/notifications/unsubscribing.
 import { type Browser, browserOf, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
+import { plainPng } from '../support/pictures.ts'
 
 const { db, url } = await freshDatabase()
 
@@ -133,7 +133,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const { id: organization_id } = arena.organization
     const logo = {
       type: 'image/png',
-      bytes: new Uint8Array(PNG.sync.write(new PNG({ width: 1, height: 1 }))),
+      bytes: new Uint8Array(await plainPng(1, 1)),
       hash: 'a'.repeat(64),
     }
     await db.logo.upsert({ where: { organization_id }, create: { organization_id, ...logo }, update: {} })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { PNG } from 'pngjs'
+import sharp from 'sharp'
 import request, { type Response } from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -359,7 +359,7 @@ describe('for search engines and previews', () => {
         'public, no-cache',
         undefined,
       ])
-      expect(PNG.sync.read(body)).toMatchObject({ width: 1200, height: 630 })
+      expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 })
       expect(body.length).toBeLessThan(100_000)
       expect((await request(app).get(url).set('If-None-Match', headers.etag!)).status).toBe(304)
     }
@@ -437,9 +437,10 @@ describe('sponsors', () => {
 describe('the logo of the organization', () => {
   const { id: organization_id } = arena.organization
   const picture = (width: number, height: number, dot: (at: number) => number) => {
-    const png = new PNG({ width, height })
-    png.data.forEach((_, at) => (png.data[at] = at % 4 === 3 ? 255 : dot(at)))
-    return PNG.sync.write(png)
+    const dots = Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : dot(at)))
+    return sharp(dots, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer()
   }
   const keep = async (bytes: Buffer) => {
     const hash = createHash('sha256').update(bytes).digest('hex')
@@ -461,7 +462,7 @@ describe('the logo of the organization', () => {
       `/m/activities/${activity.id}/results`,
     ]
     for (const url of pages) expect(await logoOn(url), url).toBeUndefined()
-    await keep(picture(900, 450, () => 90))
+    await keep(await picture(900, 450, () => 90))
     const address = (await logoOn(pages[0]!))!
     expect(address).toMatch(new RegExp(`^/m/e/${event.slug}/logo[?]v=[0-9a-f]{8}$`))
     for (const url of pages) expect(await logoOn(url), url).toBe(address)
@@ -471,21 +472,21 @@ describe('the logo of the organization', () => {
       'image/png',
       'public, no-cache',
     ])
-    expect(PNG.sync.read(body)).toMatchObject({ width: 192, height: 96 })
+    expect(await sharp(body).metadata()).toMatchObject({ width: 192, height: 96 })
     const again = await request(app).get(address).set('If-None-Match', headers.etag!)
     expect(again.status).toBe(304)
     const plain = await get(address).set('Accept-Encoding', 'identity')
     expect(plain.body.equals(body)).toBe(true)
 
     let seed = 1
-    await keep(picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
+    await keep(await picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
     const another = (await logoOn(pages[0]!))!
     expect(another).not.toBe(address)
     expect((await get(another)).body.length, 'whatever is in it').toBeLessThanOrEqual(16 * 1024)
   })
 
   test('is not there by an event that is kept private, nor without one', async () => {
-    await keep(picture(100, 50, () => 90))
+    await keep(await picture(100, 50, () => 90))
     const { event } = await openEvent({ is_public: false })
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
     expect((await page('/m/e/none-1/logo')).status).toBe(404)
@@ -498,7 +499,7 @@ describe('the logo of the organization', () => {
   })
 
   test('stands on a season that is shown to everybody, and is found by no other', async () => {
-    await keep(picture(100, 50, () => 90))
+    await keep(await picture(100, 50, () => 90))
     const season = await db.pointsSeason.create({
       data: { name: 'Series', organization_id, is_public: true },
     })
@@ -523,8 +524,8 @@ describe('the logo of the organization', () => {
       await listener.query('SELECT 1')
       return heard.some((ids) => ids.split(',').includes(String(event.id)))
     }
-    expect(await news(() => keep(picture(4, 4, () => 90)))).toBe(true)
-    expect(await news(() => keep(picture(4, 4, () => 91)))).toBe(true)
+    expect(await news(async () => keep(await picture(4, 4, () => 90)))).toBe(true)
+    expect(await news(async () => keep(await picture(4, 4, () => 91)))).toBe(true)
     expect(await news(() => db.logo.deleteMany({ where: { organization_id } }))).toBe(true)
     const sponsored = (sponsor: string | null) =>
       db.organization.update({ where: { id: organization_id }, data: { sponsor } })

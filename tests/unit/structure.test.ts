@@ -65,6 +65,11 @@ test.each([
     'server/office',
     /^server\/(office|models|props|documents|wire\/paths\.ts$|(database\/(db|outages)|errors)\.ts$)/,
   ],
+  [
+    'pictures are read from their bytes alone',
+    'server/pictures',
+    /^server\/(pictures\/|errors\.ts$|limits\/turns\.ts$)/,
+  ],
   ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
   ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],
   [

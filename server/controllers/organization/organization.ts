@@ -13,6 +13,7 @@ import type { OrganizationFound } from '../../models/access.ts'
 import { changeLogo, logoHash, logoOf } from '../../models/organization/logo.ts'
 import { type Makers, makeOrganization } from '../../models/organization/make.ts'
 import { changeSettings, settingsOf } from '../../models/organization/settings.ts'
+import { logoFrom } from '../../pictures/index.ts'
 
 export async function form(_req: Request, res: Response) {
   const props: NewOrganizationProps = { time_zones: TIME_ZONES }
@@ -53,7 +54,7 @@ export async function logo(req: Request, res: Response, { id }: OrganizationFoun
 }
 
 export async function changeLogoTo(req: Request, res: Response, { id }: OrganizationFound) {
-  const picture = await req.ask('logo', await pictureIn(req, res))
+  const picture = await logoFrom(`person ${req.person.id}`, await pictureIn(req, res))
   const hash = await changeLogo(req.db, req.person, id, picture)
   res.json({ logo: paths.logo(id, hash!) })
 }

@@ -1,15 +1,19 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
+import { made } from '../../documents/phone/made.ts'
+import { NotFound } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
 import { sendKept } from '../../http/public/kept.ts'
-import { publicEventFor } from '../../models/phone/events.ts'
+import { logoOf } from '../../models/organization/logo.ts'
+import { NOT_PUBLIC, publicEventFor } from '../../models/phone/events.ts'
 import { type AskedPreview, eventOfPreview } from '../../models/phone/preview.ts'
 import { publicSeasonFor } from '../../models/seasons/publicSeason.ts'
+import { smallLogo } from '../../pictures/index.ts'
 
 /** The organization's logo, found through an event that everybody may see. */
 export function logo(req: Request, res: Response) {
   const slug = String(req.params.slug)
-  return logoOf(req, res, paths.publicEvent(encodeURIComponent(slug)), async () => {
+  return sendLogo(req, res, paths.publicEvent(encodeURIComponent(slug)), async () => {
     const { id, organization_id } = await publicEventFor(req.db, slug)
     return { about: String(id), organization_id }
   })
@@ -18,7 +22,7 @@ export function logo(req: Request, res: Response) {
 /** And through a season that is shown to everybody. */
 export function seasonLogo(req: Request, res: Response) {
   const slug = String(req.params.slug)
-  return logoOf(req, res, paths.publicSeason(encodeURIComponent(slug)), async () => {
+  return sendLogo(req, res, paths.publicSeason(encodeURIComponent(slug)), async () => {
     const { id, organization_id } = await publicSeasonFor(req.db, slug)
     return { about: `season${id}`, organization_id }
   })
@@ -45,16 +49,21 @@ async function preview(req: Request, res: Response, asked: AskedPreview) {
 type Found = { about: string; organization_id: number }
 
 /** From memory, made at most once for all who ask. */
-async function logoOf(req: Request, res: Response, page: string, find: () => Promise<Found>) {
-  const { pages, office, look } = req.phone
+async function sendLogo(req: Request, res: Response, page: string, find: () => Promise<Found>) {
+  const { pages, look } = req.phone
   let found: Found
-  const made = await pages.read(
+  const answer = await pages.read(
     `${page} logo`,
     async () => {
       found = await look('logo', find)
       return found.about
     },
-    () => office.ask('public picture', 'publicLogo', found.organization_id),
+    async () => {
+      const stored = await logoOf(req.db, found.organization_id)
+      if (!stored) throw new NotFound(NOT_PUBLIC)
+      const { type, bytes } = await smallLogo(stored.bytes)
+      return made(bytes, type)
+    },
   )
-  sendKept(req, res, made)
+  sendKept(req, res, answer)
 }
