@@ -226,7 +226,7 @@ export function routeTable(): Route[] {
     destroy('/ajax/typed-in-rider/:riderId', may.typedInRider('organize'), pickers.removeTypedIn),
 
     get('/ajax/payouts/:activityId', may.payout('see'), payout.rows),
-    get('/ajax/payouts/:activityId/export.csv', may.payout('see'), results.exportCsv),
+    get('/ajax/payouts/:activityId/export.csv', may.payoutMoney, results.exportCsv),
     get('/events/:eventId/activities/:activityId/publishPayout', may.payout('pay'), payout.publish),
     get('/events/:eventId/activities/:activityId/unPublishPayout', may.payout('pay'), payout.unpublish),
     post('/ajax/prize', may.result('pay'), payout.prize),

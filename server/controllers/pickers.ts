@@ -1,28 +1,28 @@
 import type { Request, Response } from 'express'
 import { After, type ListPage, Search } from '#wire/people.ts'
-import type { OrganizationFound, TypedInRiderFound } from '../models/access.ts'
+import type { DrawsMade, OrganizationFound, TypedInRiderFound } from '../models/access.ts'
 import { searchBulls, searchHorses } from '../models/entries/animals.ts'
 import { searchRiders } from '../models/people/riders.ts'
 import { removeTypedInRider, unusedTypedInRiders } from '../models/people/typedInRiders.ts'
 
-export async function ridersList(req: Request, res: Response, organizations: number[]) {
+export async function ridersList(req: Request, res: Response, drawsMade: DrawsMade[]) {
   const { after } = After.parse(req.query)
-  res.type('json').send(await req.ask('ridersAfter', organizations, after))
+  res.type('json').send(await req.ask('ridersAfter', drawsMade, after))
 }
 
-export async function horsesList(req: Request, res: Response, organizations: number[]) {
+export async function horsesList(req: Request, res: Response, drawsMade: DrawsMade[]) {
   const { after } = After.parse(req.query)
-  res.type('json').send(await req.ask('horsesAfter', organizations, after))
+  res.type('json').send(await req.ask('horsesAfter', organizationsIn(drawsMade), after))
 }
 
-export async function riderSearch(req: Request, res: Response, organizations: number[]) {
+export async function riderSearch(req: Request, res: Response, drawsMade: DrawsMade[]) {
   const { query } = Search.parse(req.query)
-  res.json(wholeList(await searchRiders(req.db, organizations, query)))
+  res.json(wholeList(await searchRiders(req.db, drawsMade, query)))
 }
 
-export async function horseSearch(req: Request, res: Response, organizations: number[]) {
+export async function horseSearch(req: Request, res: Response, drawsMade: DrawsMade[]) {
   const { query } = Search.parse(req.query)
-  res.json(wholeList(await searchHorses(req.db, organizations, query)))
+  res.json(wholeList(await searchHorses(req.db, organizationsIn(drawsMade), query)))
 }
 
 export async function bullSearch(req: Request, res: Response) {
@@ -38,6 +38,8 @@ export async function removeTypedIn(req: Request, res: Response, rider: TypedInR
   await removeTypedInRider(req.db, req.person, rider)
   res.status(204).end()
 }
+
+const organizationsIn = (drawsMade: DrawsMade[]) => drawsMade.map(({ organization_id }) => organization_id)
 
 /** What a search finds is on one page, in the shape of the lists. */
 const wholeList = <Item>(data: Item[]): ListPage<Item> => ({ data, links: { next: null } })

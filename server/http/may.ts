@@ -11,10 +11,11 @@ import {
   entryFor,
   eventFor,
   organizationFor,
-  organizedBy,
+  drawsMadeBy,
   pointsGroupFor,
   runForScorer,
   seasonFor,
+  seesMoney,
   templateFor,
   typedInRiderFor,
   wholeOrganizationFor,
@@ -49,11 +50,11 @@ export const signedIn = rule('signed in', (req) => void req.person)
 /** An app that sends somebody's token. Whoever is signed in by a cookie is nobody here. */
 export const byToken = rule('by token', readerIn)
 
-/** Those who make draws anywhere; the organizations where they do. Names and addresses of riders are for them. */
+/** Those who make draws anywhere; where they do. Names and addresses of riders are for them. */
 export const drawMaker = rule('organize anywhere', async ({ db, person }) => {
-  const organizations = await organizedBy(db, person)
-  if (organizations.length === 0) throw new Forbidden()
-  return organizations
+  const drawsMade = await drawsMadeBy(db, person)
+  if (drawsMade.length === 0) throw new Forbidden()
+  return drawsMade
 })
 
 export const organization = (need: Need) =>
@@ -95,6 +96,13 @@ export const payout = (need: Need) =>
   findingSession(need, async (req) =>
     ofEvent(req, await activityFor(req.db, req.asker, idIn(req, 'activityId'), need)),
   )
+
+/** A contest whose money may be seen: for members limited to one event it has none. */
+export const payoutMoney = findingSession('see money', async (req) => {
+  const activity = await activityFor(req.db, req.asker, idIn(req, 'activityId'), 'see')
+  if (!seesMoney(activity.membership)) throw new NotFound()
+  return activity
+})
 
 export const entry = (need: Need) =>
   findingSession(need, (req) => entryFor(req.db, req.asker, idIn(req, 'entryId'), need))

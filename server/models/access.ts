@@ -24,6 +24,9 @@ export const can = (membership: Membership) => ({
   lead: mayDo(membership, 'lead'),
 })
 
+/** Money and points are for those who belong to the whole organization; a member of one event sees places and times. */
+export const seesMoney = (membership: Membership) => mayDo(membership, 'see money')
+
 /** Points seasons are for those who belong to the whole organization. */
 export const seesSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
 
@@ -190,13 +193,17 @@ export async function typedInRiderFor(db: Database, person: Person, id: number, 
 export type TypedInRiderFound = Awaited<ReturnType<typeof typedInRiderFor>>
 
 /** The organizations where this person organizes, be it one event: theirs are the typed-in riders and the lists. */
-export async function organizedBy(db: Database, person: Person): Promise<number[]> {
-  const memberships = await db.membership.findMany({
+export const organizedBy = async (db: Database, person: Person): Promise<number[]> =>
+  (await drawsMadeBy(db, person)).map(({ organization_id }) => organization_id)
+
+/** Where somebody makes draws: in a whole organization, or in one event of it. */
+export type DrawsMade = { organization_id: number; event_id: number | null }
+
+export const drawsMadeBy = (db: Database, person: Person): Promise<DrawsMade[]> =>
+  db.membership.findMany({
     where: { user_id: person.id, role: { in: [...MAKE_DRAWS] } },
-    select: { organization_id: true },
+    select: { organization_id: true, event_id: true },
   })
-  return memberships.map((membership) => membership.organization_id)
-}
 
 const MAKE_DRAWS = RIGHTS.find(({ need }) => need === 'organize')!.roles
 

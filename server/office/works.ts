@@ -9,6 +9,7 @@ import { phoneLink } from '../documents/qr.ts'
 import { resultsCsv, resultsFileName } from '../documents/resultsCsv.ts'
 import { seasonPage } from '../documents/season.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
+import { seesMoney } from '../models/access.ts'
 import { type AskedAnswer, publishedAnswer } from '../models/api/published.ts'
 import { checksToPrint } from '../models/checks/register.ts'
 import { writeChecks } from '../models/checks/checks.ts'
@@ -17,7 +18,7 @@ import { announce } from '../models/notifications/announce.ts'
 import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
 import { logoOf } from '../models/organization/logo.ts'
 import { payoutPage } from '../models/payout/payout.ts'
-import { payoutPageProps } from '../props/payout.ts'
+import { payoutPageProps, withoutMoney } from '../props/payout.ts'
 import { publishPayout, unpublishPayout } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
 import { horsesAfter } from '../models/entries/animals.ts'
@@ -92,9 +93,11 @@ export const works = {
     made(JSON.stringify(await publishedAnswer(db, asked, new Date())), JSON_ANSWER),
   ridersAfter: asJson(ridersAfter),
   horsesAfter: asJson(horsesAfter),
-  payoutPage: asJson(async (...asked: Parameters<typeof payoutPage>) =>
-    payoutPageProps(await payoutPage(...asked)),
-  ),
+  payoutPage: asJson(async (...asked: Parameters<typeof payoutPage>) => {
+    const page = payoutPageProps(await payoutPage(...asked))
+    const [, { membership }] = asked
+    return seesMoney(membership) ? page : withoutMoney(page)
+  }),
   payableResults,
   standingsOf: (db: Database, ...asked: StandingsAsked) => standingsOf(db, ...asked),
   seasonPage: async (db: Database, season: PublicSeasonFound, asked: { group?: number; page: number }) => {

@@ -2,7 +2,7 @@ import { AVERAGE } from '#rules/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
-import type { MailingStatus, PayoutPage, PayoutRow } from '#wire/payout.ts'
+import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney, PayoutRow } from '#wire/payout.ts'
 import type { ActivityFound } from '../models/access.ts'
 import type { MailingRow } from '../models/payout/sheets/mailings.ts'
 import type { moneyOf } from '../models/payout/money.ts'
@@ -17,6 +17,23 @@ type Page = Awaited<ReturnType<typeof payoutPage>>
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
   ...page,
   data: data.map(payoutRow),
+})
+
+/** The page for members limited to one event: places and times. */
+export function withoutMoney(page: PayoutPage): PayoutPageWithoutMoney {
+  const { reconciliation: _, divisions: __, data, ...rest } = page
+  return { ...rest, data: data.map(rowWithoutMoney), canPublish: false, reasons: [], warnings: [] }
+}
+
+const rowWithoutMoney = ({ userActivity, ...row }: PayoutRow): PayoutRow => ({
+  ...row,
+  prize: null,
+  points: null,
+  points_mark: null,
+  userActivity: {
+    ...userActivity,
+    user: userActivity.user && { ...userActivity.user, in_activity_point_group: false },
+  },
 })
 
 const payoutRow = ({ prize_cents, ...row }: ResultRow): PayoutRow => ({ ...row, prize: dollars(prize_cents) })

@@ -2,8 +2,8 @@
 export const ROLES = ['owner', 'organizer', 'scorer', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What somebody asks for: to look, to enter scores, to make draws, to write money, to lead the organization. */
-export type Need = 'see' | 'score' | 'organize' | 'pay' | 'lead' | 'own'
+/** What somebody asks for: to look, to see money, to enter scores, to make draws, to write money, to lead the organization. */
+export type Need = 'see' | 'see money' | 'score' | 'organize' | 'pay' | 'lead' | 'own'
 
 /** A role in an organization, or in one event of it. */
 export type Membership = { role: Role; event_id: number | null }
@@ -15,7 +15,8 @@ type Right = { need: Need; does: string; roles: readonly Role[]; inOneEvent: boo
  * `inOneEvent`: it reaches also those whose membership is limited to one event, in that event.
  */
 export const RIGHTS: readonly Right[] = [
-  { need: 'see', does: 'See draws, results and money', roles: ROLES, inOneEvent: true },
+  { need: 'see', does: 'See draws and results', roles: ROLES, inOneEvent: true },
+  { need: 'see money', does: 'See money, points and checks', roles: ROLES, inOneEvent: false },
   { need: 'score', does: 'Enter scores', roles: ['owner', 'organizer', 'scorer'], inOneEvent: true },
   { need: 'organize', does: 'Make and publish draws', roles: ['owner', 'organizer'], inOneEvent: true },
   {

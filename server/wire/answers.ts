@@ -23,6 +23,7 @@ import {
   FilledPoints,
   MailingStatus,
   PayoutPage,
+  PayoutPageWithoutMoney,
   PayoutPublication,
   StartedMailing,
   TypedPoints,
@@ -260,7 +261,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /ajax/typed-in-riders/:organizationId': listPage(RiderItem),
   'delete /ajax/typed-in-rider/:riderId': 'nothing',
 
-  'get /ajax/payouts/:activityId': PayoutPage,
+  'get /ajax/payouts/:activityId': z.union([PayoutPage, PayoutPageWithoutMoney]),
   'get /ajax/payouts/:activityId/export.csv': 'document',
   'get /events/:eventId/activities/:activityId/publishPayout': PayoutPublication,
   'get /events/:eventId/activities/:activityId/unPublishPayout': PayoutPublication,

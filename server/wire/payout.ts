@@ -121,6 +121,10 @@ export const PayoutPage = z.strictObject({
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
 
+/** The page for members limited to one event: its rows have neither prizes nor points. */
+export const PayoutPageWithoutMoney = PayoutPage.omit({ reconciliation: true, divisions: true })
+export type PayoutPageWithoutMoney = z.infer<typeof PayoutPageWithoutMoney>
+
 const VIEW = 'Enter the name of a round, or average.'
 
 /** `?view=` of the payout page and of its rows: one round by its name, or `average`. */
@@ -184,6 +188,7 @@ export const PayoutProps = z.strictObject({
   /** The address of the standings that it earns points in, for those who see them. */
   leaderboard: z.string().nullable(),
   can: Abilities,
+  sees_money: z.boolean(),
   /** As in the rows: what has changed since they were read, another one tells. */
   version: z.number(),
 })

@@ -43,6 +43,7 @@ const VERDICTS: Record<Who, Record<Role, Verdict>> = {
   // The outsider could draw any registered rider.
   acquainted: { ...everybody('comes in'), nobody: 401, removed: 404 },
   see: { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
+  'see money': { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
   score: { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404, viewer: 403 },
   organize: {
     ...everybody('comes in'),
@@ -285,7 +286,7 @@ function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[numb
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
   if (!isOfEvent) return who === 'see' ? 'comes in' : 403
-  if (to === 'another event') return 404
+  if (to === 'another event' || who === 'see money') return 404
   return ['pay', 'lead', 'own'].includes(who) ? 403 : 'comes in'
 }
 

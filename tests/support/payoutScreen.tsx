@@ -79,6 +79,7 @@ export function payoutProps(
     tabs: [],
     leaderboard: null,
     can: { organize: true, score: true, pay: true, lead: true },
+    sees_money: true,
     version: 1,
     ...props,
     activity: {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
-import { type ActivityFound, can, type EnrollmentFound } from '../../models/access.ts'
+import { type ActivityFound, can, type EnrollmentFound, seesMoney } from '../../models/access.ts'
 import { besidePayout } from '../../models/lookups/beside.ts'
 import { typePoints, typePrize } from '../../models/payout/typing.ts'
 import { activityProps, leaderboardOf } from '../../props/activities.ts'
@@ -14,15 +14,18 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   const { contests, version, ...around } = await knownBeside(req, activity)
 
   const { id, name, category, organization } = activity.event
+  const shown = activityProps(activity, view, around)
+  const sees_money = seesMoney(activity.membership)
   const props: PayoutProps = {
     organization: { id: organization.id, name: organization.name },
     event: { id, name, category },
-    activity: activityProps(activity, view, around),
+    activity: sees_money ? shown : { ...shown, points_seasons_group_id: null },
     class_id: activity.parent_id ?? activity.id,
     view,
     tabs: payoutTabs(contests, activity.id, view),
     leaderboard: leaderboardOf(activity.points_seasons_group_id, activity.membership),
     can: can(activity.membership),
+    sees_money,
     version,
   }
   await res.inertia.render('Payout/Index', props)
@@ -34,8 +37,8 @@ const knownBeside = (req: Request, activity: ActivityFound) =>
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { view, page } = PayoutQuery.parse(req.query)
-  const { id, versions, event } = activity
-  await sendMade(req, res, ['payout', id, view, page, event.version, versions], () =>
+  const { id, versions, event, membership } = activity
+  await sendMade(req, res, ['payout', id, view, page, event.version, versions, seesMoney(membership)], () =>
     req.askForAll('payoutPage', activity, view, page),
   )
 }

@@ -1,13 +1,20 @@
 import { Prisma } from '../../../prisma/client/client.ts'
+import type { DrawsMade } from '../access.ts'
 
 /**
- * Ids of the riders who have entered an event of these organizations: they stand in a draw that was published, and have
+ * Ids of the riders who have entered an event where these draws are made: they stand in a draw that was published, and have
  * been told so. Whoever is only put into a draft does not know of it, and nobody learns their address or age by that.
  */
-export const entrantsOf = (organizations: number[]) => Prisma.sql`
+export const entrantsOf = (drawsMade: DrawsMade[]) => Prisma.sql`
   SELECT entries.user_id FROM user_activities entries
   JOIN activities ON activities.id = entries.activity_id
   JOIN events ON events.id = activities.event_id
   JOIN rounds ON rounds.activity_id = entries.activity_id AND rounds.name = entries.round
-  WHERE events.organization_id = ANY(${organizations}) AND entries.draw IS NOT NULL
+  WHERE (events.organization_id = ANY(${wholeOrganizations(drawsMade)}) OR events.id = ANY(${oneEvents(drawsMade)}))
+    AND entries.draw IS NOT NULL
     AND (rounds.publish_draw OR rounds.draw_publication > 0)`
+
+const wholeOrganizations = (drawsMade: DrawsMade[]) =>
+  drawsMade.filter(({ event_id }) => event_id === null).map(({ organization_id }) => organization_id)
+
+const oneEvents = (drawsMade: DrawsMade[]) => drawsMade.flatMap(({ event_id }) => event_id ?? [])

@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { membershipIn, organizedBy, seenBy } from '../access.ts'
-import { type Earnings, earningsOf, EVERY_EVENT, eventsSeenBy } from './runs/earnings.ts'
+import { type Earnings, earningsOf, EVERY_EVENT, eventsWithMoneyFor } from './runs/earnings.ts'
 import { newestRuns, type NewestRun } from './runs/newest.ts'
 
 /** A rider with what somebody may see of them, and the organization that typed them in, for whoever makes its draws. */
@@ -33,7 +33,7 @@ export async function riderFor(db: Database, person: Person, id: number): Promis
   const runs = await newestRuns(db, person, { user_id: id, ...seenRuns })
   if (runs.length === 0 && !isSelf && !(await isDrawnBy(db, person, rider.organization_id)))
     throw new NotFound()
-  const seen = isSelf ? EVERY_EVENT : eventsSeenBy(person)
+  const seen = isSelf ? EVERY_EVENT : eventsWithMoneyFor(person)
   const earnings = await earningsOf(db, { column: 'user_id', ids: [id] }, seen)
   return { rider, runs, earnings, keeper: await keeperOf(db, person, rider.organization_id) }
 }

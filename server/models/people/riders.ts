@@ -4,6 +4,7 @@ import { Invalid } from '../../errors.ts'
 import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
+import type { DrawsMade } from '../access.ts'
 import { entrantsOf } from './entrants.ts'
 import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from '../search.ts'
 
@@ -21,34 +22,32 @@ const drawableBy = (organizations: number[]) => Prisma.sql`
 /** One page of all riders, in the order of their ids; `after` is the last id of the page before. */
 export async function ridersAfter(
   db: Database,
-  organizations: number[],
+  drawsMade: DrawsMade[],
   after: number,
 ): Promise<ListPage<RiderItem>> {
   const riders = await db.$queryRaw<RiderFound[]>`
-    SELECT id, name, email, never_rode FROM ${drawableBy(organizations)}
+    SELECT id, name, email, never_rode FROM ${drawableBy(organizationsIn(drawsMade))}
     WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE}`
-  return listPage(paths.ridersList, await withAddressesFor(db, organizations, riders.map(riderItem)))
+  return listPage(paths.ridersList, await withAddressesFor(db, drawsMade, riders.map(riderItem)))
 }
 
 /** Riders whose name contains the text, in the order in which the browser suggests them too. */
-export async function searchRiders(
-  db: Database,
-  organizations: number[],
-  text: string,
-): Promise<RiderItem[]> {
+export async function searchRiders(db: Database, drawsMade: DrawsMade[], text: string): Promise<RiderItem[]> {
   const part = searchable(text)
   if (!part) return []
   const riders = await db.$queryRaw<RiderFound[]>`
-    SELECT id, name, email, never_rode FROM ${drawableBy(organizations)}
+    SELECT id, name, email, never_rode FROM ${drawableBy(organizationsIn(drawsMade))}
     WHERE searchable LIKE ${`%${likeText(part)}%`}
     ORDER BY never_rode, searchable <> ${part}, CASE WHEN searchable = ${part} THEN ${isSpelledOtherwise(text)} END,
       searchable !~ ${beginningOfAWord(part)}, searchable, id
     LIMIT ${HITS}`
-  return withAddressesFor(db, organizations, riders.map(riderItem))
+  return withAddressesFor(db, drawsMade, riders.map(riderItem))
 }
 
-/** An address is for organizations of which the rider has entered an event; for the others it is null (entrantsOf). */
-async function withAddressesFor(db: Database, organizations: number[], riders: RiderItem[]) {
+const organizationsIn = (drawsMade: DrawsMade[]) => drawsMade.map(({ organization_id }) => organization_id)
+
+/** The address of a rider who has entered none of the events where these draws are made is null (entrantsOf). */
+async function withAddressesFor(db: Database, drawsMade: DrawsMade[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
   // PostgreSQL plans for each of the ids; thousands of them are one page of the list, and next to each other.
@@ -57,7 +56,7 @@ async function withAddressesFor(db: Database, organizations: number[], riders: R
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
       : Prisma.sql`= ANY(${ids})`
   const entrants = await db.$queryRaw<{ user_id: number }[]>`
-    SELECT DISTINCT user_id FROM (${entrantsOf(organizations)} AND entries.user_id ${among}) AS entrants`
+    SELECT DISTINCT user_id FROM (${entrantsOf(drawsMade)} AND entries.user_id ${among}) AS entrants`
   const entered = new Set(entrants.map(({ user_id }) => user_id))
   return riders.map((rider) => (entered.has(rider.id) ? rider : { ...rider, email: null }))
 }

@@ -28,7 +28,7 @@ export function nearRiders(db: Database, organization: number, query: NearQuery)
 
 const bornOn = (organization: number, day: string) => Prisma.sql`
   (birth_date = ${day}::date
-    AND (organization_id = ${organization} OR id IN (${entrantsOf([organization])})))`
+    AND (organization_id = ${organization} OR id IN (${entrantsOf([{ organization_id: organization, event_id: null }])})))`
 
 export type NearRider = {
   id: number

@@ -37,6 +37,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const [email, setEmail] = useState<Email | null>(null)
   const [turning, setTurning] = useState(false)
   const { page, loading, published } = payout
+  const money = page && 'reconciliation' in page ? page : null
   const organizer = paths.events(organization.id)
   const activities = paths.activities(organization.id, event.id)
 
@@ -77,9 +78,9 @@ export default function PayoutScreen(props: PayoutProps) {
         <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
       )}
       {page && <Notes page={page} published={published} />}
-      {page?.reconciliation && <Money page={page} />}
-      {page?.divisions && (activity.has_divisions || page.rounds > 1) && (
-        <Divisions page={page} named={activity.has_divisions} />
+      {money && <Money page={money} />}
+      {money && (activity.has_divisions || money.rounds > 1) && (
+        <Divisions page={money} named={activity.has_divisions} />
       )}
       <Tools {...props} payout={payout} />
       {page && page.data.length > 0 && (

@@ -1,6 +1,6 @@
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { MailingStatus, PayoutPage } from '#wire/payout.ts'
+import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
 import { read } from '../../ajax/read.ts'
 import { send } from '../../ajax/send.ts'
 import { logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
@@ -10,7 +10,7 @@ import { logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
 export const fetchPayout = (url: string) =>
   logged(
     'Error fetching the payout',
-    async () => (await read<PayoutPage>(url, { timeout: READING_TIMEOUT })).data,
+    async () => (await read<PayoutPage | PayoutPageWithoutMoney>(url, { timeout: READING_TIMEOUT })).data,
   )
 
 /** Of the go on the screen, or of the average. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
-import type { PayoutPage, PayoutProps, PayoutRow } from '#wire/payout.ts'
+import type { PayoutPage, PayoutPageWithoutMoney, PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { prepareToSend } from '../../ajax/send.ts'
 import { useReading } from '../../hooks/useReading.ts'
 import { reread } from '../../visits/reread.ts'
@@ -9,7 +9,7 @@ import { fetchPayout } from './calls.ts'
 
 /** The results on the screen, page by page, and whether they are published. */
 export function usePayout(activity: Activity, view: string) {
-  const [page, setPage] = useState<PayoutPage | null>(null)
+  const [page, setPage] = useState<PayoutPage | PayoutPageWithoutMoney | null>(null)
   const [loading, setLoading] = useState(true)
   const [published, setPublished] = useState(activity.publish_payout)
   const wanted = useRef('')
@@ -20,7 +20,7 @@ export function usePayout(activity: Activity, view: string) {
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
 
-  const show = useCallback((url: string, found: PayoutPage | undefined) => {
+  const show = useCallback((url: string, found: PayoutPage | PayoutPageWithoutMoney | undefined) => {
     setLoading(false)
     if (!found) {
       wanted.current = shown.current || url

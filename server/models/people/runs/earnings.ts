@@ -46,11 +46,10 @@ export async function earningsOf(db: Database, { column, ids }: Earner, seen: Pr
 }
 export type Earnings = Awaited<ReturnType<typeof earningsOf>>
 
-/** The events that somebody sees by a membership. */
-export const eventsSeenBy = (person: { id: number }) => Prisma.sql`EXISTS (
+/** The events whose money somebody sees: those of an organization that they belong to as a whole. */
+export const eventsWithMoneyFor = (person: { id: number }) => Prisma.sql`EXISTS (
   SELECT FROM memberships WHERE memberships.user_id = ${person.id}
-    AND memberships.organization_id = events.organization_id
-    AND (memberships.event_id IS NULL OR memberships.event_id = events.id))`
+    AND memberships.organization_id = events.organization_id AND memberships.event_id IS NULL)`
 
 export const EVERY_EVENT = Prisma.sql`true`
 export const eventsOfOrganization = (id: number) => Prisma.sql`events.organization_id = ${id}`

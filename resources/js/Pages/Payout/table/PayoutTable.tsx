@@ -24,9 +24,11 @@ export function PayoutTable({ payout, rows, turning, ...props }: Props) {
             Time
           </th>
           {activity.has_divisions && <th scope="col">Division</th>}
-          <th scope="col" className="number">
-            Earnings
-          </th>
+          {props.sees_money && (
+            <th scope="col" className="number">
+              Earnings
+            </th>
+          )}
           {activity.points_seasons_group_id !== null && (
             <th scope="col" className="number">
               Points

@@ -12,7 +12,7 @@ import type { Payout } from '../usePayout.ts'
 type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boolean }
 
 export function ResultRow(props: Props) {
-  const { activity, event, row, beginsDivision } = props
+  const { activity, event, row, beginsDivision, sees_money } = props
   const { position, root_activity_id, user, horse, bull } = row.userActivity
   // Shown beside the division, or the time where there are none, by the style sheet: the cells hold what they are
   // named.
@@ -39,9 +39,11 @@ export function ResultRow(props: Props) {
           {row.division !== null && `${row.division}D`}
         </td>
       )}
-      <td className="number" data-label="Earnings">
-        <Earnings {...props} />
-      </td>
+      {sees_money && (
+        <td className="number" data-label="Earnings">
+          <Earnings {...props} />
+        </td>
+      )}
       {activity.points_seasons_group_id !== null && (
         <td className="number" data-label="Points">
           <Points {...props} />

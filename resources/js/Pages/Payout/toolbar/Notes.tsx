@@ -1,11 +1,11 @@
 import { Info, TriangleAlert } from 'lucide-react'
-import type { PayoutPage } from '#wire/payout.ts'
+import type { PayoutPageWithoutMoney } from '#wire/payout.ts'
 
 /**
  * Why the payout cannot be published yet or taken back, what it does not do, and that its scores are no longer those
  * that were paid.
  */
-export function Notes({ page, published }: { page: PayoutPage; published: boolean }) {
+export function Notes({ page, published }: { page: PayoutPageWithoutMoney; published: boolean }) {
   return (
     <>
       {published && page.changed && (

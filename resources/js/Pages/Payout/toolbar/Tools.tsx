@@ -16,6 +16,7 @@ export function Tools({
   view,
   leaderboard,
   can,
+  sees_money,
   payout,
 }: PayoutProps & { payout: Payout }) {
   const groupId = activity.points_seasons_group_id
@@ -43,9 +44,11 @@ export function Tools({
             <Receipt aria-hidden size={16} /> Check register
           </a>
         )}
-        <a href={paths.resultsCsv(activity.id, view)} download>
-          <Download aria-hidden size={16} /> Export CSV
-        </a>
+        {sees_money && (
+          <a href={paths.resultsCsv(activity.id, view)} download>
+            <Download aria-hidden size={16} /> Export CSV
+          </a>
+        )}
       </div>
     </div>
   )
