@@ -48,13 +48,19 @@ import * as riders from './controllers/riders.ts'
 import * as templates from './controllers/events/templates.ts'
 import * as signIn from './controllers/signIn.ts'
 import { linkLimit } from './limits/linkLimit.ts'
+import { organizationLimit } from './limits/organizationLimit.ts'
 import { signInLimits } from './limits/signInLimits.ts'
 import * as may from './http/may.ts'
 import { requireSignedIn } from './http/session.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
 
 /** However somebody signs in, signs up or asks for a link: it counts as one. */
-const tries = () => ({ signIn: signInLimits(), links: linkLimit(), claims: myClaims.claimTries() })
+const tries = () => ({
+  signIn: signInLimits(),
+  links: linkLimit(),
+  claims: myClaims.claimTries(),
+  organizations: organizationLimit(),
+})
 
 /** Every address of the product, in the order of the specification: who may come in there, and who answers. */
 export function routeTable(): Route[] {
@@ -93,7 +99,7 @@ export function routeTable(): Route[] {
 
     get('/organizer/organizations', may.signedIn, organizations.index),
     get('/organizer/organizations/new', may.makeOrganization, organization.form),
-    post('/organizer/organizations', may.makeOrganization, organization.create),
+    post('/organizer/organizations', may.makeOrganization, organization.create(limits.organizations)),
     get(`${ORGANIZATION}/edit`, may.organization('lead'), organization.edit),
     patch(ORGANIZATION, may.organization('lead'), organization.update),
     get(`${ORGANIZATION}/logo`, may.organization('see'), organization.logo),

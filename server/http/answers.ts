@@ -126,7 +126,7 @@ async function answerPage(req: Request, res: Response, { status, message, errors
   // Only from a write: back from a page that cannot be shown would lead to that page again.
   const isWrite = !isRead(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
-  if (status === 409 && isWrite) return res.inertia.back({ errors: { message } })
+  if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
 }
 

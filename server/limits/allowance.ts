@@ -1,17 +1,14 @@
 import { TooMany } from '../errors.ts'
 
-/** Lets each key have so many in a minute; one more is refused with `sentence` until the oldest is a minute old. */
-export function allowance(aMinute: number, sentence: string) {
+/** Allows each key this many in a minute, or in another window; refuses one more until the oldest leaves the window. */
+export function allowance(most: number, sentence: string, windowMs = 60_000) {
   const taken = new Map<number | string, number[]>()
   return (key: number | string, now = performance.now()) => {
-    const recent = (taken.get(key) ?? []).filter((at) => at > now - MINUTE_MS)
-    if (recent.length >= aMinute)
-      throw new TooMany(sentence, Math.ceil((recent[0]! + MINUTE_MS - now) / 1000))
+    const recent = (taken.get(key) ?? []).filter((at) => at > now - windowMs)
+    if (recent.length >= most) throw new TooMany(sentence, Math.ceil((recent[0]! + windowMs - now) / 1000))
     taken.set(key, [...recent, now])
     // Those who have long had theirs are not remembered for ever.
     if (taken.size > 1000)
-      for (const [old, times] of taken) if (times.at(-1)! <= now - MINUTE_MS) taken.delete(old)
+      for (const [old, times] of taken) if (times.at(-1)! <= now - windowMs) taken.delete(old)
   }
 }
-
-const MINUTE_MS = 60_000

@@ -65,6 +65,29 @@ describe('an organization is made', () => {
     expect((await ozzy.post('/organizer/organizations', SETTINGS)).status).toBe(303)
   })
 
+  test('at most five times an hour by one account, which reads so on the form', async () => {
+    const server = testApp(db, undefined, testEnv({ DATABASE_URL: 'postgresql://db/rodeo' }))
+    const person = await make.createPerson(db)
+    const stranger = await browserOf(server, db, person)
+    const found = () => stranger.post('/organizer/organizations', SETTINGS)
+    for (let n = 0; n < 5; n++) expect((await found()).status).toBe(303)
+    const sentence = 'You can make 5 organizations an hour. Wait a while and try again.'
+    const { status, headers, body } = await found()
+    expect([status, body.message]).toEqual([429, sentence])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+    expect(await db.membership.count({ where: { user_id: person.id } })).toBe(5)
+
+    const form = '/organizer/organizations/new'
+    const sent = await found()
+      .set({ 'X-Inertia': 'true', 'X-Inertia-Version': 'tests', Host: 'rodeo.test' })
+      .set('Referer', `http://rodeo.test${form}`)
+    expect(sent.headers.location).toBe(form)
+    const carried = [sent.headers['set-cookie']].flat().map((one) => String(one).split(';')[0])
+    const page = await stranger.visit(form).set('Cookie', [stranger.cookie, ...carried].join('; '))
+    expect(page.body.component).toBe('Organizations/New')
+    expect(page.body.props.errors).toEqual({ message: sentence })
+  })
+
   test.each([
     ['name', '', 'Enter the name of the organization.'],
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],

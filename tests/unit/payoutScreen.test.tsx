@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
+import { type Call, openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -129,6 +129,16 @@ describe('columns', () => {
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name).at(-1))).toEqual(['$1,250.50', '', ''])
     expect(screen.queryAllByRole('textbox')).toEqual([])
+  })
+
+  test('shows a member of one event places and times without Earnings, Points, money or CSV', async () => {
+    const { reconciliation: _, divisions: __, ...page } = payoutPage()
+    const respond = ({ url }: Call) => (url.startsWith('/ajax/payouts') ? { body: page } : undefined)
+    const can = { organize: false, score: true, pay: false, lead: false }
+    await openPayout({ props: { can, sees_money: false }, respond })
+    expect(heads()).toEqual(['Draw', 'Rider', 'Horse', 'BBR #', 'Hometown', 'Time', 'Division'])
+    expect(screen.queryByRole('region', { name: 'Money' })).toBeNull()
+    expect(screen.queryByText('Export CSV')).toBeNull()
   })
 
   test('rows of members of the points group are highlighted', async () => {

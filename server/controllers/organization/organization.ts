@@ -20,11 +20,13 @@ export async function form(_req: Request, res: Response) {
   await res.inertia.render('Organizations/New', props)
 }
 
-export async function create(req: Request, res: Response, makers: Makers) {
-  const settings = OrganizationSettings.parse(req.body ?? {})
-  const { id } = await makeOrganization(req.db, req.person, makers, settings)
-  res.redirect(303, paths.events(id))
-}
+export const create =
+  (limit: (personId: number) => void) => async (req: Request, res: Response, makers: Makers) => {
+    const settings = OrganizationSettings.parse(req.body ?? {})
+    limit(req.person.id)
+    const { id } = await makeOrganization(req.db, req.person, makers, settings)
+    res.redirect(303, paths.events(id))
+  }
 
 export async function edit(req: Request, res: Response, organization: OrganizationFound) {
   const { id, name, version } = organization

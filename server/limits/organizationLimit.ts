@@ -1,0 +1,14 @@
+import { allowance } from './allowance.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Limits each account to 5 new organizations an hour and 20 a day. */
+export function organizationLimit() {
+  const anHour = allowance(5, 'You can make 5 organizations an hour. Wait a while and try again.', HOUR_MS)
+  const aDay = allowance(20, 'You can make 20 organizations a day. Try again tomorrow.', DAY_MS)
+  return (personId: number, now?: number) => {
+    anHour(personId, now)
+    aDay(personId, now)
+  }
+}
