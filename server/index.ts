@@ -43,26 +43,40 @@ export async function start(env: Env): Promise<Running> {
   }
 }
 
-/** The product as a program: from its start until a signal stops it. */
-export async function run() {
+/** The product as a program: from its start until a signal, or the end of the npm that started it, stops it. */
+export async function run(parent = process.ppid) {
   const env = environment(isBuilt ? 'production' : 'development')
   const running = await start(env).catch(giveUp)
-  stopOnSignals(running)
+  stopOnSignals(running, parent)
   // Where it cannot be written any more, the rodeo goes on.
   process.stdout.on('error', () => {})
   process.stdout.write(announcement(env, running))
 }
 
-/** SIGINT and SIGTERM let what is in flight finish; a second one ends the process at once. */
-export function stopOnSignals(running: Running) {
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+/**
+ * SIGINT, SIGTERM and SIGHUP let requests in flight finish; another one later ends the process at once. A server that
+ * npm started stops the same way when its parent dies without passing a signal on.
+ */
+export function stopOnSignals(running: Running, parent = process.ppid) {
+  let stoppingSince: number | undefined
+  function stop() {
+    if (stoppingSince !== undefined) return
+    stoppingSince = performance.now()
     running.stop().then(() => process.exit(0), giveUp)
   }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
+  function onSignal() {
+    // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+    stop()
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
+  // Only under npm: a server started by nohup or a service manager may outlive its parent.
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref()
 }
+
+const SAME_SIGNAL_MS = 1000
+const PARENT_CHECK_MS = 500
 
 /** The environment, with what a .env file adds to it. Prints a readable refusal instead of a stack. */
 export function environment(mode: Env['NODE_ENV']): Env {

@@ -13,7 +13,8 @@ for (const name of WHOLE) cpSync(name, path.join(RELEASE, name), { recursive: tr
 const { name, version, license, type, engines, dependencies } = json('package.json')
 const own = { name, version, license, private: true, type, engines, dependencies }
 const scripts = {
-  start: 'node dist/index.js',
+  // exec: npm's signals reach the program instead of a shell.
+  start: process.platform === 'win32' ? 'node dist/index.js' : 'exec node dist/index.js',
   backup: 'node dist/backup.js',
   restore: 'node dist/restore.js',
   'first-account-code': 'node dist/firstAccountCode.js',

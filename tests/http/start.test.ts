@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -73,6 +74,37 @@ test(
   4 * MINUTE,
 )
 
+test.each<[NodeJS.Signals, string, (npm: number) => number]>([
+  ['SIGTERM', 'npm', (npm) => npm],
+  ['SIGINT', 'npm', (npm) => npm],
+  ['SIGHUP', 'npm', (npm) => npm],
+  ['SIGKILL', 'npm', (npm) => npm],
+  ['SIGTERM', 'the server', lastDescendant],
+  ['SIGHUP', 'the server', lastDescendant],
+])(
+  '%s to %s ends the server and its database cleanly',
+  async (signal, _to, target) => {
+    const { child } = await npmStart(laptop, {})
+    expect(existsSync(POSTMASTER)).toBe(true)
+    // The shell and the server hold npm's output open.
+    const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) })
+    process.kill(target(child.pid!), signal)
+    await closed.finally(() => endGroup(child))
+    expect(existsSync(POSTMASTER)).toBe(false)
+  },
+  MINUTE,
+)
+
+test(
+  'Ctrl+C, which npm forwards to the server a second time, ends both cleanly',
+  async () => {
+    const { child } = await npmStart(laptop, {})
+    await stop(child)
+    expect(existsSync(POSTMASTER)).toBe(false)
+  },
+  MINUTE,
+)
+
 test(
   '`npm run demo` makes its own data in an empty folder, and says how to sign in',
   async () => {
@@ -136,6 +168,17 @@ test(
   2 * MINUTE,
 )
 
+/** PostgreSQL deletes it when it has stopped. */
+const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
+
+/** The process at the end of npm, its shell if that stays, and the server. */
+function lastDescendant(pid: number): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const processes = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  const child = processes.find(([, parent]) => parent === pid)
+  return child ? lastDescendant(child[0]!) : pid
+}
+
 const written = new Map<ChildProcess, string>()
 
 /** Nothing of this process' own settings. */
@@ -170,6 +213,14 @@ async function stop(child: ChildProcess) {
   const closed = once(child, 'close')
   process.kill(-child.pid!, 'SIGINT')
   await closed
+}
+
+/** Whatever a failed test left running. */
+function endGroup(child: ChildProcess) {
+  running.delete(child)
+  try {
+    process.kill(-child.pid!, 'SIGTERM')
+  } catch {}
 }
 
 const CODE = /^ {4}(\w{4}-\w{4}-\w{4})$/m
