@@ -201,6 +201,87 @@ test('a rider is found in a long draw, the row is marked, and a friend is follow
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
+test('opens a row where the finger is, by touch and by keyboard, with Follow, Share and "That’s me"', async ({
+  browser,
+  server,
+}) => {
+  const { url, entries } = await openClass(server.db, true)
+  await server.db.score.update({ where: { id: entries[1]!.score.id }, data: { value: 17_201 } })
+  const phone = await phoneOf(browser, server, { hasTouch: true })
+  for (const [address, row] of [
+    [url, slot(phone, 2)],
+    [`${url}/results`, phone.getByRole('row').filter({ hasText: '17.201' })],
+  ] as const) {
+    await phone.goto(address)
+    const rider = row.getByRole('button', { name: 'Bea Bell', exact: true })
+    await expect(rider).toHaveAttribute('aria-expanded', 'false')
+    const box = (await row.boundingBox())!
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    // At the score, far from the name.
+    await phone.touchscreen.tap(box.x + box.width - 8, box.y + box.height - 4)
+    await expect(rider).toHaveAttribute('aria-expanded', 'true')
+    const actions = phone.locator(`[id="${await rider.getAttribute('aria-controls')}"]`)
+    expect((await actions.boundingBox())!.y, 'right below the row').toBeCloseTo(box.y + box.height, 0)
+    await actions.getByRole('button', { name: 'Follow Bea Bell' }).tap()
+    await actions.getByRole('button', { name: 'Stop following Bea Bell' }).tap()
+    await expect(actions.getByRole('button', { name: 'Share' })).toBeVisible()
+    await expect(actions.getByRole('link', { name: 'That’s me' })).toHaveAttribute(
+      'href',
+      /^\/m\/sign-in\?to=/,
+    )
+    expect(await axeViolations(phone)).toEqual([])
+
+    await rider.focus()
+    await phone.keyboard.press('Enter')
+    await expect(actions).toHaveCount(0)
+    await phone.keyboard.press('Space')
+    await phone.keyboard.press('Tab')
+    await expect(actions.getByRole('button', { name: 'Follow Bea Bell' })).toBeFocused()
+  }
+  await phone.context().close()
+})
+
+test('keeps a rider’s run pinned after it is scored, with its time and place, and money only once published', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, organizer } = await openClass(server.db, true)
+  const phone = await phoneOf(browser, server)
+  await signIn(phone.context(), server, { id: entries[1]!.user_id! })
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  await isLive(phone)
+  const pinned = phone.getByLabel('My runs')
+  await expect(pinned).toContainText('You are 2nd')
+  const acting = await windowOf(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const score = (index: number, seconds: number) =>
+    call(acting, 'patch', `/ajax/score/${entries[index]!.score.id}`, { score: seconds })
+  await score(1, 17.201)
+  await expect(pinned).toContainText('You: 17.201, 1st so far')
+  await score(0, 16.5)
+  await expect(pinned).toContainText('You: 17.201, 2nd so far')
+  await phone.reload()
+  await expect(pinned).toContainText('You: 17.201, 2nd so far')
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.goto(`${url}/results`)
+  await expect(phone.getByLabel('My results')).toContainText('You: 17.201, 2nd so far')
+
+  await server.db.enrollment.updateMany({
+    where: { activity_id: activity.id },
+    data: { prize_cents: 32_000 },
+  })
+  const results = phone.getByLabel('My results')
+  await publishRounds(server.db, activity, { draw_published_at: new Date() })
+  await phone.reload()
+  await expect(results).toContainText('2nd so far')
+  await expect(results).not.toContainText('$')
+  await publishRounds(server.db, activity, { publish_payout: true, payout_published_at: new Date() })
+  await phone.reload()
+  await expect(results).toContainText('$320.00')
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
 test('without a network the page is there as it was last seen, with its age', async ({ browser, server }) => {
   const { url, event } = await openClass(server.db, true)
   const phone = await phoneThatKeeps(browser, server, url)

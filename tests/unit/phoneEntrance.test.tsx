@@ -2,11 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOBODY, type MyRun } from '../../server/wire/phone/mine.ts'
-import type { PublicRun } from '../../server/wire/phone/pages.ts'
 import { Code } from '../../resources/js/phone/own/Entrance.tsx'
 import { me } from '../../resources/js/phone/own/me.ts'
 import { MyPage } from '../../resources/js/phone/own/MyPage.tsx'
-import { Asking } from '../../resources/js/phone/parts/Asking.tsx'
+import { RowActions } from '../../resources/js/phone/draw/RowActions.tsx'
 
 let answers: { did: string; to: string } | undefined
 const asked = vi.fn((_url: string) =>
@@ -43,10 +42,9 @@ test('whose code has come to an end finds here how to get another one', () => {
 
 test('a parent who taps twice asks the organization once', async () => {
   answers = undefined
-  history.replaceState(null, '', '/m/activities/1#slot-7')
   me.set({ ...NOBODY, person: { id: 1, name: 'Casey Tully' } })
-  render(<Asking runs={[{ id: 70, slot: 7 } as PublicRun]} />)
-  const button = await screen.findByText('It is my child')
+  render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)
+  const button = await screen.findByText('That’s my child')
   fireEvent.click(button)
   fireEvent.click(button)
   expect(await screen.findByText(/The organization is asked/)).toBeTruthy()

@@ -72,7 +72,11 @@ type Named = ResultRow & { rider: string | null }
 
 const withoutPlace = (row: Named): Named => ({ ...row, division: null, place: null, place_to: null })
 
-function divisionsOf({ activity }: LoadedContest, go: { publish_payout: boolean }, rows: Named[]) {
+function divisionsOf(
+  { activity }: LoadedContest,
+  go: { name: string; publish_payout: boolean },
+  rows: Named[],
+) {
   const placed = rows.filter(({ place }) => place !== null)
   const numbers = [...new Set(placed.map(({ division }) => division ?? 1))].toSorted((a, b) => a - b)
   const groups = numbers.map((number) => ({
@@ -85,12 +89,13 @@ function divisionsOf({ activity }: LoadedContest, go: { publish_payout: boolean 
 
 /** Published money stands beside the score that it was worked out from, and what it was corrected to. */
 const publicResult =
-  ({ publish_payout }: { publish_payout: boolean }) =>
+  ({ name, publish_payout }: { name: string; publish_payout: boolean }) =>
   (row: Named): PublicResult => {
     const { horse, bull } = row.userActivity
     const changed = publish_payout && row.changed
     return {
       id: row.id,
+      run_id: name === AVERAGE ? null : row.userActivity.id,
       place: formatPlace(row.place, row.place_to),
       rider: row.rider,
       horse: horse?.name ?? null,

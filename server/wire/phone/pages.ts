@@ -99,6 +99,8 @@ export type DrawPage = z.infer<typeof DrawPage>
 /** One line of the results. Money in whole cents; it and points are null before the payout is published. */
 export const PublicResult = z.strictObject({
   id: z.number(),
+  /** Its run in the draw; null in an average. */
+  run_id: z.number().nullable(),
   place: z.string(),
   rider: z.string().nullable(),
   horse: z.string().nullable(),

@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import type { PublicRun } from '#wire/phone/pages.ts'
 import { showSlot } from '../slot.ts'
-import { FollowButton } from './Followed.tsx'
 import { useAwake } from '../parts/useAwake.ts'
 
 /**
- * Takes the list to a rider, a horse or a number; the next Enter to the one after it; who is found can be followed. It
- * needs the script.
+ * Takes the list to a rider, a horse or a number; the next Enter to the one after it. It needs the script.
  */
-export function Jump({ runs }: { runs: PublicRun[] }) {
+export function Jump({ runs, onFound }: { runs: PublicRun[]; onFound(run: PublicRun): void }) {
   const isAwake = useAwake()
   const [said, setSaid] = useState('')
   const [last, setLast] = useState({ text: '', slot: 0 })
-  const found = runs.find(({ slot }) => slot === last.slot)?.rider ?? null
   if (!isAwake) return null
 
   function jump(form: HTMLFormElement) {
@@ -22,7 +19,9 @@ export function Jump({ runs }: { runs: PublicRun[] }) {
     const run = found.find(({ slot }) => slot > after) ?? found[0]
     setSaid(answerTo(text, found.length, run))
     setLast({ text, slot: run?.slot ?? 0 })
-    if (run) showSlot(run.slot)
+    if (!run) return
+    onFound(run)
+    showSlot(run.slot)
   }
 
   return (
@@ -39,7 +38,6 @@ export function Jump({ runs }: { runs: PublicRun[] }) {
       <span className="muted" role="status">
         {said}
       </span>
-      <FollowButton rider={found} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import * as paths from '#wire/paths.ts'
-import type { PageOfRider } from '#wire/phone/pages.ts'
+import type { PageOfRider, PhonePage } from '#wire/phone/pages.ts'
 import { token } from '../own/call.ts'
 import { PROPS, type PhoneProps } from '../props.ts'
 
@@ -49,11 +49,18 @@ export function rereading(found: (found: Found) => void) {
   return { soon, atOnce }
 }
 
+/** Another page as the server has it; null where there is none, or no network. */
+export async function pageAt(address: string): Promise<PhonePage | null> {
+  const found = await pageNow(false, address).catch(() => null)
+  if (!found || 'status' in found) return null
+  return 'own' in found ? found.own.page : found.props.page
+}
+
 /** The page as the server has it: everybody's, or that of an event which only those who are in it may see. */
-async function pageNow(isOwn: boolean): Promise<Found | null> {
-  if (isOwn) return ownPage()
-  const found = await everybodys()
-  return found && 'status' in found && mayBeOwn() ? ownPage() : found
+async function pageNow(isOwn: boolean, address = here()): Promise<Found | null> {
+  if (isOwn) return ownPage(address)
+  const found = await everybodys(address)
+  return found && 'status' in found && mayBeOwn() ? ownPage(address) : found
 }
 
 /** Whether this may be a page of an event that somebody is in, on a phone where they are signed in. */
@@ -64,8 +71,8 @@ export const isOfEvent = () => /^\/m\/(e|activities)\//.test(location.pathname)
 const here = () => `${location.pathname}${location.search}`
 const fresh = () => ({ signal: AbortSignal.timeout(10_000) })
 
-async function ownPage(): Promise<Found | null> {
-  const answer = await fetch(paths.pageOfRider(here()), {
+async function ownPage(address: string): Promise<Found | null> {
+  const answer = await fetch(paths.pageOfRider(address), {
     ...fresh(),
     cache: 'no-store',
     // Whoever is not signed in would get the page to sign in.
@@ -77,8 +84,8 @@ async function ownPage(): Promise<Found | null> {
 }
 
 /** Most often that is what the phone has, and only that is said. */
-async function everybodys(): Promise<Found | null> {
-  const answer = await fetch(here(), { ...fresh(), cache: 'no-cache' })
+async function everybodys(address: string): Promise<Found | null> {
+  const answer = await fetch(address, { ...fresh(), cache: 'no-cache' })
   if (answer.status >= 500) return null
   return answer.ok ? { props: propsIn(await answer.text()) } : { status: answer.status }
 }

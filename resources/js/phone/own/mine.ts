@@ -14,7 +14,9 @@ export const useMyRuns = (isMine: (run: MyRun) => boolean): MyRun[] => {
 /** How a rider is called where their account reads it. */
 export function callOf({ person, riders }: Me, rider_id: number) {
   const name = riders.find(({ id }) => id === rider_id)?.name ?? ''
-  return rider_id === person?.id ? { is: 'You are', whom: 'you' } : { is: `${name} is`, whom: name }
+  return rider_id === person?.id
+    ? { who: 'You', is: 'You are', whom: 'you' }
+    : { who: name, is: `${name} is`, whom: name }
 }
 
 /** "You are 37th, 7 to go, drag before you". */

@@ -3,10 +3,10 @@ import { dragBetween } from '#rules/running.ts'
 import { roundName } from '#rules/rounds.ts'
 import type { DrawPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
-import { Asking } from '../parts/Asking.tsx'
 import { Followed } from '../draw/Followed.tsx'
 import { Head } from '../parts/Head.tsx'
 import { Jump } from '../draw/Jump.tsx'
+import { useOpenRow } from '../draw/OpenRow.tsx'
 import { Pinned } from '../draw/Pinned.tsx'
 import { placesIn } from '../draw/places.ts'
 import { RunRow } from '../draw/RunRow.tsx'
@@ -19,6 +19,7 @@ type Props = { page: DrawPage; at: number }
 export function Draw({ page, at }: Props) {
   const { event, activity, rounds, round, posted_at, runs } = page
   const places = placesIn(runs)
+  const { open, setOpen, toggle } = useOpenRow()
   const posted = posted_at && `Posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
 
   return (
@@ -38,8 +39,7 @@ export function Draw({ page, at }: Props) {
           <Pinned page={page} />
           <Followed page={page} />
           <Strip page={page} places={places} />
-          <Jump runs={runs} />
-          <Asking runs={runs} />
+          <Jump runs={runs} onFound={({ id }) => setOpen(id)} />
           <table className="runs">
             <caption className="hidden">Draw of {activity.name}</caption>
             <thead>
@@ -63,6 +63,10 @@ export function Draw({ page, at }: Props) {
                     run={run}
                     judged={activity.judged}
                     mark={run === places.now ? 'On course' : run === places.next ? 'Next' : undefined}
+                    isOpen={run.id !== null && run.id === open}
+                    toggle={toggle}
+                    title={activity.name}
+                    link={paths.publicDraw(activity.id, round, run.slot)}
                   />
                 </Fragment>
               ))}

@@ -5,6 +5,9 @@ import { printScore } from '#rules/score.ts'
 import type { PublicResult, ResultsPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
+import { ActionsRow, RiderButton, useOpenRow } from '../draw/OpenRow.tsx'
+import { standing } from '../draw/standings.ts'
+import { callOf } from '../own/mine.ts'
 import { me } from '../own/me.ts'
 import { Head } from '../parts/Head.tsx'
 import { clock } from '../words.ts'
@@ -14,6 +17,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
   const { event, activity, class_id, contests, official, posted_at, divisions } = page
   const posted = posted_at && `Official, posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
   const mine = useMyRows(page)
+  const { open, toggle } = useOpenRow()
   const isCorrected = divisions.some(({ results }) => results.some(({ corrected }) => corrected))
 
   return (
@@ -35,6 +39,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
           </a>
         ))}
       </nav>
+      <Pinned page={page} rows={mine} />
       {divisions.map(({ title, results }) => (
         <section key={title}>
           <h2>{title}</h2>
@@ -59,6 +64,10 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
                   judged={activity.judged}
                   official={official}
                   isMine={mine.has(result.id)}
+                  isOpen={result.id === open}
+                  toggle={toggle}
+                  title={`Results: ${activity.name}`}
+                  link={`${paths.publicResults(activity.id, page.view)}#result-${result.id}`}
                 />
               ))}
             </tbody>
@@ -79,26 +88,75 @@ function useMyRows({ view, official }: ResultsPage): Set<number> {
   return new Set(view === AVERAGE && official ? mine.averages : mine.runs.flatMap(({ results }) => results))
 }
 
-type Props = { result: PublicResult; judged: boolean; official: boolean; isMine: boolean }
+/** My results, above all others. */
+function Pinned({ page: { activity, divisions, official }, rows }: { page: ResultsPage; rows: Set<number> }) {
+  const own = useStore(me)
+  const mine = divisions.flatMap(({ title, results }) =>
+    results.filter(({ id }) => rows.has(id)).map((result) => ({ title, result })),
+  )
+  if (!own || mine.length === 0) return null
+  const who = ({ run_id, rider }: PublicResult) => {
+    const run = own.runs.find(({ id }) => id === run_id)
+    return run ? callOf(own, run.rider_id).who : rider
+  }
+  const score = ({ score, scratched }: PublicResult) =>
+    scratched ? SCRATCHED : printScore(score, activity.judged ? 'points' : 'time') || 'not run yet'
+  return (
+    <section className="pinned" aria-label="My results">
+      {mine.map(({ title, result }) => (
+        <p key={result.id}>
+          <a href={`#result-${result.id}`}>
+            {[`${who(result)}: ${score(result)}`, standing(result, title, official)]
+              .filter(Boolean)
+              .join(', ')}
+          </a>
+          {result.horse && <small>on {result.horse}</small>}
+        </p>
+      ))}
+    </section>
+  )
+}
 
-function Line({ result, judged, official, isMine }: Props) {
+type Props = {
+  result: PublicResult
+  judged: boolean
+  official: boolean
+  isMine: boolean
+  isOpen: boolean
+  toggle: ((id: number) => void) | null
+  title: string
+  link: string
+}
+
+function Line({ result, judged, official, isMine, isOpen, toggle, title, link }: Props) {
   const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points } = result
   const shown = (score: PublicResult['score']) => printScore(score, judged ? 'points' : 'time')
   const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
+  const { id, run_id } = result
+  const canOpen = toggle !== null && rider !== null
   return (
-    <tr className={isMine ? 'own-row' : undefined}>
-      <th scope="row">{place || <span className="hidden">No place</span>}</th>
-      <td>
-        {rider}
-        <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
-        {isMine && <b className="mark">Mine</b>}
-      </td>
-      <td className="score">
-        {scratched ? SCRATCHED : shown(score)}
-        {corrected && `*`}
-        {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
-        {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}
-      </td>
-    </tr>
+    <>
+      <tr
+        id={`result-${id}`}
+        className={[isMine && 'own-row', canOpen && 'openable'].filter(Boolean).join(' ') || undefined}
+        onClick={canOpen ? () => toggle(id) : undefined}
+      >
+        <th scope="row">{place || <span className="hidden">No place</span>}</th>
+        <td>
+          <RiderButton rider={rider} isOpen={isOpen} controls={`actions-${id}`} canOpen={canOpen} />
+          <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
+          {isMine && <b className="mark">Mine</b>}
+        </td>
+        <td className="score">
+          {scratched ? SCRATCHED : shown(score)}
+          {corrected && `*`}
+          {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
+          {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}
+        </td>
+      </tr>
+      {isOpen && canOpen && (
+        <ActionsRow id={`actions-${id}`} runId={run_id} rider={rider} title={title} link={link} />
+      )}
+    </>
   )
 }
