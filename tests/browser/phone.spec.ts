@@ -268,8 +268,8 @@ test('keeps a rider’s run pinned after it is scored, with its time and place, 
   await expect(phone.getByLabel('My results')).toContainText('You: 17.201, 2nd so far')
 
   await server.db.enrollment.updateMany({
-    where: { activity_id: activity.id },
-    data: { prize_cents: 32_000 },
+    where: { entry: { id: entries[1]!.id } },
+    data: { prize_cents: 32_000, place: 2, place_to: 2, division: 1, published_value: 17_201 },
   })
   const results = phone.getByLabel('My results')
   await publishRounds(server.db, activity, { draw_published_at: new Date() })
