@@ -212,6 +212,7 @@ export function routeTable(): Route[] {
     post(DRAW, may.draw('organize'), entries.create),
     patch('/ajax/user-activity/:entryId', may.entry('organize'), entries.update),
     destroy('/ajax/user-activity/:entryId', may.entry('organize'), entries.destroy),
+    post('/ajax/user-activity/:entryId/restore', may.removedEntry('organize'), entries.restore),
     patch('/ajax/user-activity-clear/:entryId', may.entry('organize'), entries.destroy),
     patch('/ajax/user-activity-swap', may.entries('organize'), entries.swap),
     get('/ajax/draw/:activityId/check-destination/:slot', may.draw('see'), draw.checkDestination),

@@ -13,6 +13,7 @@ import {
   organizationFor,
   drawsMadeBy,
   pointsGroupFor,
+  removedEntryFor,
   runForScorer,
   seasonFor,
   seesMoney,
@@ -106,6 +107,10 @@ export const payoutMoney = findingSession('see money', async (req) => {
 
 export const entry = (need: Need) =>
   findingSession(need, (req) => entryFor(req.db, req.asker, idIn(req, 'entryId'), need))
+
+/** An entry that was deleted. */
+export const removedEntry = (need: Need) =>
+  rule(need, (req) => removedEntryFor(req.db, req.person, idIn(req, 'entryId'), need))
 
 /** Two entries, named in the body. */
 export const entries = (need: Need) =>

@@ -121,6 +121,17 @@ export async function entryFor(db: Database, asker: Asker, id: number, need: Nee
 }
 export type EntryFound = Awaited<ReturnType<typeof entryFor>>
 
+/** The last deletion of an entry by itself, with the class it was in. One that a merge removed isn't found. */
+export async function removedEntryFor(db: Database, asker: Asker, id: number, need: Need) {
+  const removal = await db.change.findFirst({
+    where: { user_activity_id: id, kind: 'entry removed', batch_id: null },
+    orderBy: { id: 'desc' },
+  })
+  if (!removal?.activity_id) throw new NotFound()
+  return { removal, activity: await classFor(db, asker, removal.activity_id, need) }
+}
+export type RemovedEntryFound = Awaited<ReturnType<typeof removedEntryFor>>
+
 /** The contest in which a result stands, for those who may write its money. */
 export async function enrollmentFor(db: Database, person: Person, id: number, need: Need) {
   const enrollment = await db.enrollment.findFirst({

@@ -10,6 +10,7 @@ import {
   DrawRow,
   FilledDraw,
   RandomizedDraw,
+  RestoredEntry,
   SavedScore,
 } from './draw.ts'
 import { ClaimShown } from './phone/claims.ts'
@@ -242,6 +243,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /ajax/draw/:activityId': AddedEntry,
   'patch /ajax/user-activity/:entryId': ChangedEntry,
   'delete /ajax/user-activity/:entryId': 'nothing',
+  'post /ajax/user-activity/:entryId/restore': RestoredEntry,
   'patch /ajax/user-activity-clear/:entryId': 'nothing',
   'patch /ajax/user-activity-swap': z.array(DrawRow),
   'get /ajax/draw/:activityId/check-destination/:slot': z.number().nullable(),

@@ -71,6 +71,7 @@ export const CHANGES = {
   'entry changed': both(EntryTrace),
   'entry moved': both(EntryTrace),
   'entry removed': gone(EntryTrace),
+  'entry restored': made(EntryTrace),
   'entries swapped': both(Slots),
   'contest entered': made(Contest),
   'contest left': gone(Contest.extend({ enrollment: EnrollmentTrace })),

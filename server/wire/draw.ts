@@ -148,6 +148,10 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
+/** A deleted entry that was restored; `draw` is null when another one has taken its slot. */
+export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
+export type RestoredEntry = z.infer<typeof RestoredEntry>
+
 /** How a draw was made: so many entries, and the gap between one rider's runs that was wanted and reached. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),

@@ -269,6 +269,7 @@ export const drawRows = (activityId: number, round: string) =>
 export const checkDestination = (activityId: number, slot: number) =>
   `/ajax/draw/${activityId}/check-destination/${slot}`
 export const entry = (entryId: number) => `/ajax/user-activity/${entryId}`
+export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
 export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entryId}`
 export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`

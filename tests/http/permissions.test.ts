@@ -192,7 +192,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const { email } = await db.user.findUniqueOrThrow({ where: { id: rider.id } })
     return unsubscribeKey(testEnv().APP_SECRET, rider.id, email!)
   },
-  entryId: async () => (await newEntry()).id,
+  async entryId({ paths }) {
+    const { id } = await newEntry()
+    if (paths[0]!.endsWith('/restore')) await (await browsers.owner()).delete(`/ajax/user-activity/${id}`)
+    return id
+  },
   scoreId: async () => (await newEntry()).score.id,
   riderId: async ({ who, paths }) => {
     if (paths[0]!.includes('/events/')) return (await newEntry()).user_id!

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
 import { AddEntry, ChangeEntry } from '#wire/draw.ts'
-import type { ActivityFound, EntryFound } from '../../models/access.ts'
+import type { ActivityFound, EntryFound, RemovedEntryFound } from '../../models/access.ts'
 import { addEntry, changeEntry, deleteEntry } from '../../models/entries/entries.ts'
 import { enterContest, leaveContest } from '../../models/entries/enrollments.ts'
+import { restoreEntry } from '../../models/entries/restore.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
 import { addedEntryProps, changedEntryProps } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
@@ -22,6 +23,11 @@ export async function update(req: Request, res: Response, entry: EntryFound) {
 export async function destroy(req: Request, res: Response, entry: EntryFound) {
   newer(res, await deleteEntry(req.db, req.person, entry, versionSeen(req)))
   res.status(204).end()
+}
+
+export async function restore(req: Request, res: Response, removed: RemovedEntryFound) {
+  const { id, draw } = newer(res, await restoreEntry(req.db, req.person, removed))
+  res.json({ id, draw })
 }
 
 type Two = { source: EntryFound; destination: EntryFound }

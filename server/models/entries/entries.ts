@@ -110,7 +110,10 @@ export function deleteEntry(db: Database, person: Person, found: EntryFound, sco
  * A run on which published money stands keeps its rider and its horse. Every contest it counts in is locked as well:
  * an incentive's payout may be on the point of being published.
  */
-async function requireUnpaid(tx: Tx, { round, enrollments }: CurrentEntry) {
+export async function requireUnpaid(
+  tx: Tx,
+  { round, enrollments }: { round: string; enrollments: { activity_id: number }[] },
+) {
   const contests = enrollments.map((enrollment) => enrollment.activity_id)
   if (await isHeld(tx, contests, round))
     throw new Conflict('The payout with this run is published. Unpublish the payout first.')
