@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { AddEntry, ChangeEntry, RandomizedDraw, SavedScore } from '#wire/draw.ts'
+import type { AddEntry, ChangeEntry, RandomizedDraw, RestoredEntry, SavedScore } from '#wire/draw.ts'
 import type { BullItem, HorseItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
@@ -47,6 +47,14 @@ export const clearEntry = (id: number, scoreVersion: number) =>
 
 export const deleteEntry = (id: number, scoreVersion: number) =>
   write('An error occurred deleting draw entry', () => remove(id, scoreVersion))
+
+/** Why it can't be restored is said in the server's words. */
+export const restoreEntry = (id: number) =>
+  write(
+    'An error occurred restoring the entry',
+    () => send.post<RestoredEntry>(paths.restoreEntry(id)),
+    conflictOf,
+  )
 
 /** A horse without a rider is removed together with its entry. */
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>

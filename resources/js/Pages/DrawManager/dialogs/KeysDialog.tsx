@@ -7,6 +7,7 @@ const KEYS = [
   ['Escape', 'Close the suggestions; then put back what stood there'],
   ['Enter', 'Take the suggestion that is highlighted; ↑ and ↓ highlight another'],
   ['↑, then Enter', 'Add the name as a new rider: the last line of the suggestions'],
+  ['Ctrl + Z', 'Undo deleting an entry, while Undo is offered'],
   ['/', 'Search'],
   ['?', 'These keys'],
   ['Alt + T', 'Light, dark, arena'],
