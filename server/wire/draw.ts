@@ -10,6 +10,8 @@ import { line, name as nameOf, pageNumber, whole } from './fields/text.ts'
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
 export type Score = z.infer<typeof Score>
 
+export const RequestClass = z.enum(['early', 'late'], 'Choose early or late.')
+
 /** One slot of the draw. An empty slot has its number and nothing else. */
 export const DrawRow = z.strictObject({
   id: z.number().nullable(),
@@ -32,6 +34,8 @@ export const DrawRow = z.strictObject({
   score_entered: z.string(),
   penalty: z.string(),
   request: z.string().nullable(),
+  /** The part of the request that Randomize follows. */
+  request_class: RequestClass.nullable(),
   /** It does not run, and keeps its slot. */
   scratched: z.boolean(),
   activity_scored: z.boolean(),
@@ -59,6 +63,8 @@ export const AddEntry = z
   .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
   .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Name the rider.' })
 
+export const LONGEST_REQUEST = 400
+
 /** Any of these; an id and a name of null together clear the rider, the horse or the bull. */
 export const ChangeEntry = z
   .strictObject({
@@ -69,6 +75,11 @@ export const ChangeEntry = z
     bull_id: id.nullable(),
     bullName: name.nullable(),
     slotNumber,
+    request: line(LONGEST_REQUEST, 'Enter the request as text.')
+      .transform((text) => text || null)
+      .nullable(),
+    request_class: RequestClass.nullable(),
+    is_session_only: z.boolean('Say whether the run is session only.'),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, { message: 'Name what is to change.' })
@@ -177,7 +188,7 @@ export const DrawMade = z.strictObject({
       id: z.number(),
       rider: z.string().nullable(),
       horse: z.string().nullable(),
-      request: z.enum(['early', 'late']).nullable(),
+      request: RequestClass.nullable(),
       draw: z.number().nullable(),
     }),
   ),

@@ -22,6 +22,7 @@ export const emptyRow = (slot: number): DrawRow => ({
   score_entered: '',
   penalty: '',
   request: null,
+  request_class: null,
   scratched: false,
   activity_scored: false,
   scored_incentives: [],

@@ -21,6 +21,7 @@ export const COLUMNS = {
   horse_id: true,
   bull_id: true,
   request: true,
+  request_class: true,
   scratched_at: true,
   is_session_only: true,
   team_id: true,
@@ -55,7 +56,8 @@ export async function entriesWhere(
     db,
     Prisma.sql`
     SELECT entries.id, entries.activity_id, entries.round, entries.draw, entries.slack_draw, entries.user_id,
-      entries.horse_id, entries.bull_id, entries.request, entries.scratched_at, entries.is_session_only, entries.team_id,
+      entries.horse_id, entries.bull_id, entries.request, entries.request_class,
+      entries.scratched_at, entries.is_session_only, entries.team_id,
       riders.name AS user_name, riders.email, riders.organization_id, horses.name AS horse_name, horses.rrrs_id,
       bulls.name AS bull_name, scores.id AS score_id, scores.value, scores.no_time::text, scores.penalty_seconds,
       scores.version,
@@ -74,7 +76,7 @@ export async function entriesWhere(
 /** Column by column: taking a row apart with `...rest` cost more than reading it. */
 function entryOf(row: Columns): RowEntry {
   const { id, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
-  const { request, scratched_at, is_session_only, team_id } = row
+  const { request, request_class, scratched_at, is_session_only, team_id } = row
   const { organization_id, email, rrrs_id, score_id, value, no_time, penalty_seconds, version } = row
   return {
     id,
@@ -86,6 +88,7 @@ function entryOf(row: Columns): RowEntry {
     horse_id,
     bull_id,
     request,
+    request_class,
     scratched_at,
     is_session_only,
     team_id,

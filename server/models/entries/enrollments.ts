@@ -27,7 +27,7 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     await requireOffered(tx, found, contestId)
     requireToRun(entry)
     const contest = await lockedContest(draw, contestId)
-    if (holds(contest, entry.round)) throw new Conflict(`The payout of ${contest.name} is published.`)
+    requireUnpublished(contest, entry)
 
     const key = { user_activity_id: found.id, activity_id: contestId }
     const where = { user_activity_id_activity_id: key }
@@ -39,6 +39,24 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     draw.tell(entry.round, [entry.draw])
     draw.tellResults([contest.id, ...contestsOf([entry])])
   })
+}
+
+/**
+ * A session-only run keeps its slot, and counts only in the side pots and carryovers that it is entered in. Switching it
+ * on withdraws the run from the class itself, switching it off enters it. Refused as checking a contest is.
+ */
+export async function setSessionOnly(draw: DrawChange, entry: CurrentEntry, isSessionOnly: boolean) {
+  const { activity } = draw
+  requireToRun(entry)
+  requireUnpublished(activity, entry)
+  const own = entry.enrollments.find(({ activity_id }) => activity_id === activity.id)
+  if (isSessionOnly && own) await remove(draw, activity, own)
+  if (!isSessionOnly && !own)
+    await add(draw, activity, { user_activity_id: entry.id, activity_id: activity.id })
+}
+
+function requireUnpublished(contest: Contest & Parameters<typeof holds>[0], { round }: CurrentEntry) {
+  if (holds(contest, round)) throw new Conflict(`The payout of ${contest.name} is published.`)
 }
 
 function requireToRun({ scratched_at, score }: CurrentEntry) {

@@ -14,6 +14,7 @@ import { horseWithId, newBull, newHorse } from './animals.ts'
 import { riderNamed, riderWithId } from '../people/riders.ts'
 import { holds, isHeld } from '../rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
+import { setSessionOnly } from './enrollments.ts'
 import { feeOf } from './fees.ts'
 import { currentEntry, type CurrentEntry, ENTRY_PARTS, traceOf } from './current.ts'
 
@@ -51,8 +52,8 @@ async function makeEntry(tx: Tx, { activity_id, ...place }: Place) {
 }
 
 /**
- * Changes rider, horse, bull or slot of an entry, all together or not at all. One that is left with neither rider nor
- * horse nor bull is removed; the answer is then null. What changes nothing leaves no trace.
+ * Changes rider, horse, bull, slot or requests of an entry, all together or not at all. One that is left with neither
+ * rider nor horse nor bull is removed; the answer is then null. What changes nothing leaves no trace.
  */
 export function changeEntry(db: Database, person: Person, found: EntryFound, change: ChangeEntry) {
   return changeDraw(db, person, found.activity, async (draw) => {
@@ -60,14 +61,16 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
     const data = await columnsOf(draw, found, before, change)
     await letGoOfMoney(draw.tx, before, data)
     if (isSame(before, data)) return before
-    const left = { ...pick(before), ...data }
+    const left = { ...before, ...data }
     if (!left.user_id && !left.horse_id && !left.bull_id) return remove(draw, before)
+    if (left.is_session_only !== before.is_session_only)
+      await setSessionOnly(draw, before, left.is_session_only)
 
     const after = await draw.tx.userActivity.update({ where: { id: before.id }, data, include: ENTRY_PARTS })
     const kind = before.draw === after.draw ? 'entry changed' : 'entry moved'
     draw.record(kind, traceOf(before), traceOf(after), after.id)
     draw.tell(after.round, [before.draw, after.draw])
-    draw.tellResults(contestsOf([after]))
+    draw.tellResults(contestsOf([before, after]))
     return after
   })
 }
@@ -87,6 +90,7 @@ async function columnsOf(
     ...(await horseChange(tx, by, organization, hasRider, change)),
     ...(await bullChange(tx, by, hasRider, change)),
     ...(await slotChange(tx, activity, before, change)),
+    ...requestChange(change),
   }
 }
 
@@ -189,9 +193,14 @@ async function slotChange(tx: Tx, activity: Activity, before: CurrentEntry, { sl
   return { draw: slotNumber }
 }
 
-type Columns = Ridden & { bull_id?: number | null; draw?: number }
+function requestChange({ request, request_class, is_session_only }: ChangeEntry) {
+  const columns = { request, request_class, is_session_only }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
+    typeof columns
+  >
+}
+
+type Columns = Ridden & { bull_id?: number | null; draw?: number } & ReturnType<typeof requestChange>
 
 const isSame = (before: CurrentEntry, data: Columns) =>
   (Object.keys(data) as (keyof Columns)[]).every((column) => data[column] === before[column])
-
-const pick = ({ user_id, horse_id, bull_id }: CurrentEntry) => ({ user_id, horse_id, bull_id })

@@ -4,7 +4,7 @@ import type { AddEntry, ChangeEntry, RandomizedDraw, RestoredEntry, SavedScore }
 import type { BullItem, HorseItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
-import { answerIn, attempt, conflictOf, sentenceOf } from '../../../attempt.ts'
+import { answerIn, attempt, conflictOf, sentenceOf, statusOf } from '../../../attempt.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
 import { write } from './written.ts'
@@ -76,6 +76,14 @@ export const changeBull = (id: number, bull: { bull_id: number; bullName: string
 
 export const clearBull = (id: number) =>
   write('An error occurred removing bull', () => patchEntry(id, { bull_id: null, bullName: null }))
+
+/** Why they can't be saved is shown where they were typed. */
+export const changeRequests = (id: number, change: ChangeEntry) =>
+  write(
+    'An error occurred updating draw',
+    () => patchEntry(id, change),
+    (error) => ([409, 422].includes(statusOf(error) ?? 0) ? sentenceOf(error) : undefined),
+  )
 
 /** Who stands in the slot to which something is moved; undefined when that could not be asked. */
 export const checkDestination = (activityId: number, round: string, slot: number) =>

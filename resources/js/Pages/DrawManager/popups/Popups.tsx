@@ -1,5 +1,6 @@
 import { SuggestionList } from '../suggestions/SuggestionList.tsx'
 import { Checklist } from './Checklist.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
 import { RequestTip } from './RequestTip.tsx'
 
 /** What opens beside something of the table, each once on the screen. */
@@ -7,6 +8,7 @@ export const Popups = () => (
   <>
     <SuggestionList />
     <Checklist />
+    <EntryDialog />
     <RequestTip />
   </>
 )

@@ -3,7 +3,8 @@ import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { BullBox } from './BullBox.tsx'
-import { RequestIcon } from '../popups/RequestIcon.tsx'
+import { MoreButton } from '../popups/MoreButton.tsx'
+import { RequestIcon, requestIn } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
 import { ConflictRow } from './ConflictRow.tsx'
 import { DrawNumber } from './DrawNumber.tsx'
@@ -24,6 +25,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { row } = line
   const { activity } = draw
   const { organize } = draw.can
+  const request = requestIn(row)
 
   return (
     <>
@@ -42,7 +44,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           </>
         ) : (
           <td data-column="request">
-            {row.request && <RequestIcon slot={slot} text={row.request} />}
+            {request && <RequestIcon slot={slot} text={request} />}
             {row.scratched && <small className="hint">{SCRATCHED}</small>}
           </td>
         )}
@@ -58,6 +60,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
         </td>
         <td data-column="actions">
+          {organize && row.id !== null && <MoreButton row={row} />}
           {organize && row.id !== null && (
             <button
               type="button"
