@@ -8,6 +8,7 @@ import { forgetFailedJobs } from './database/failedJobs.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldAnswers } from './models/keptAnswers.ts'
 import { forgetOldNews } from './models/notifications/sending/forgetting.ts'
+import { Move, notifyMoves } from './models/notifications/moves.ts'
 import { tellOfRun } from './models/notifications/runNews.ts'
 import type { Content } from './documents/mails/mime.ts'
 import { invitationTasks } from './post/invitations.ts'
@@ -122,6 +123,7 @@ export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
   const compose = composeOnce(ask)
   return {
     announce: (payload) => ask('announce', Announce.parse(payload)),
+    'notify-moves': (payload, { job }) => notifyMoves(db, z.array(Move).parse(payload), Number(job.id)),
     'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
     'forget-answers': async () => void (await forgetOldAnswers(db)),
     'forget-news': () => forgetOldNews(db),

@@ -38,3 +38,6 @@ export function checkSize(typed: string, lastUsedSlot: number): number | 'out of
 export function dragAfter(slot: number, dragEvery: number): boolean {
   return dragEvery > 0 && slot % dragEvery === 0
 }
+
+/** Characters of a special request. */
+export const LONGEST_REQUEST = 400

@@ -108,7 +108,7 @@ export function ordinal(number: number): string {
 }
 
 /** "37th", "3rd and 37th", "3rd, 37th and 112th"; or all with the same stroke between them. */
-function listed(parts: string[], stroke?: string): string {
+export function listed(parts: string[], stroke?: string): string {
   const more = parts.length - MOST
   const shown = more > 0 ? [...parts.slice(0, MOST), `${more} more`] : parts
   if (stroke || shown.length === 1) return shown.join(stroke ?? '')
@@ -116,5 +116,5 @@ function listed(parts: string[], stroke?: string): string {
 }
 
 /** Half a letter is none: a database takes no text with one. */
-const cut = (text: string, length: number) =>
+export const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`

@@ -1,4 +1,5 @@
 import { CHECK_TIME } from '#rules/drawTexts.ts'
+import { LONGEST_REQUEST } from '#rules/draw.ts'
 import { z } from './fields/zod.ts'
 import { LONGEST_NAME } from '#rules/suggest.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
@@ -62,8 +63,6 @@ export const DrawPage = z.object({
 export const AddEntry = z
   .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
   .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Name the rider.' })
-
-export const LONGEST_REQUEST = 400
 
 /** Any of these; an id and a name of null together clear the rider, the horse or the bull. */
 export const ChangeEntry = z

@@ -149,7 +149,7 @@ describe('a push', () => {
         },
       },
     ])
-    expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(4)
+    expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(3)
   })
 
   test('that was in hand when the process was killed is uncertain and never sent again; the rest is sent', async () => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { UNDO_SECONDS } from '#rules/undo.ts'
 import { Store, useStore } from '../store.ts'
 import { keepAll } from '../visits/leaving.ts'
 
@@ -23,8 +24,6 @@ type Offer = {
   /** Gone after ten seconds, and taken by Ctrl+Z; any other offer stays until it is taken or dismissed. */
   isUndo?: boolean
 }
-
-const UNDO_MS = 10_000
 
 type Offered = Offer & { id: number }
 
@@ -82,7 +81,7 @@ function OfferLine({ offer: one }: { offer: Offered }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (!one.isUndo || isHeld) return
-    const timer = setTimeout(() => withdraw(one), UNDO_MS)
+    const timer = setTimeout(() => withdraw(one), UNDO_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [one, isHeld])
 

@@ -3,12 +3,15 @@ import { drawUpdated, isDrawPublished, rowsChanged } from '../../live/broadcasts
 import type { Database, Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { type Change, changeActivity, type Changed, type Found } from '../change.ts'
+import { type Move, movesOf, notifyMovesLater, type Place } from '../notifications/moves.ts'
 import { publicRuns } from '../phone/rows.ts'
 import { contestsOf, entriesInSlots, rowsIn } from './rows.ts'
 
 export type DrawChange = Change & {
   /** The other screens are told what these slots hold once the change is made, and whose results it changes. */
   tell(round: string, slots: (number | null)[]): void
+  /** Its rider is notified later if the draw is published: null before it was added, and after it was deleted. */
+  moved(before: Place | null, after: Place | null): void
 }
 
 /** A change of a draw, under its lock. */
@@ -21,8 +24,11 @@ export function changeDraw<Answer>(
   return changeActivity(db, by, found, async (change) => {
     const told: [round: string, slots: number[]][] = []
     const tell: DrawChange['tell'] = (round, slots) => void told.push([round, placed(slots)])
-    const answer = await work(Object.assign(change, { tell }))
+    const moves: Move[] = []
+    const moved: DrawChange['moved'] = (...place) => void moves.push(...movesOf(change.activity, ...place))
+    const answer = await work(Object.assign(change, { tell, moved }))
     for (const [round, slots] of told) await tellSlots(change, round, slots)
+    await notifyMovesLater(change.tx, moves)
     return answer
   })
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
-import { currentEntry } from '../entries/current.ts'
+import { type CurrentEntry, currentEntry } from '../entries/current.ts'
 import { changeDraw, forEverybody } from './change.ts'
 import { ROW_PARTS } from './rowEntries.ts'
 import { contestsOf, filledRow } from './rows.ts'
@@ -18,6 +18,8 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
     const one = placed(await currentEntry(tx, found.id))
     const two = placed(await currentEntry(tx, other.id))
     const moved = await changePlaces(tx, one, two)
+    draw.moved(one, { ...one, draw: two.draw })
+    draw.moved(two, { ...two, draw: one.draw })
     const before = { [one.id]: one.draw, [two.id]: two.draw }
     const after = { [one.id]: two.draw, [two.id]: one.draw }
     draw.record('entries swapped', before, after, one.id)
@@ -28,11 +30,12 @@ export async function swapEntries(db: Database, person: Person, found: EntryFoun
   })
 }
 
-type Placed = { id: number; draw: number }
+type Placed = CurrentEntry & { draw: number }
 
-function placed({ id, draw }: { id: number; draw: number | null }): Placed {
+function placed(entry: CurrentEntry): Placed {
+  const { draw } = entry
   if (draw === null) throw new Conflict('A run without a slot cannot change places.')
-  return { id, draw }
+  return { ...entry, draw }
 }
 
 async function changePlaces(tx: Tx, one: Placed, two: Placed) {

@@ -39,6 +39,7 @@ export function addEntry(
     })
     draw.record('entry added', null, traceOf(entry), entry.id)
     draw.tell(round, [slotNumber])
+    draw.moved(null, entry)
     return entry
   })
 }
@@ -70,6 +71,7 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
     const kind = before.draw === after.draw ? 'entry changed' : 'entry moved'
     draw.record(kind, traceOf(before), traceOf(after), after.id)
     draw.tell(after.round, [before.draw, after.draw])
+    draw.moved(before, after)
     draw.tellResults(contestsOf([before, after]))
     return after
   })
@@ -131,6 +133,7 @@ async function remove(draw: DrawChange, entry: CurrentEntry) {
   await draw.tx.userActivity.delete({ where: { id: entry.id } })
   draw.record('entry removed', { ...trace, contests }, null, entry.id)
   draw.tell(entry.round, [entry.draw])
+  draw.moved(entry, null)
   draw.tellResults(contestsOf([entry]))
   return null
 }

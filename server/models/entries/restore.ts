@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from '#rules/undo.ts'
 import { CHANGES, SCHEMA_VERSION } from '#wire/changes.ts'
 import type { EnrollmentTrace, EntryTrace } from '#wire/history/traces.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -12,9 +13,6 @@ import { lockNameOf } from '../people/riders.ts'
 import { gosOf } from '../rounds.ts'
 import { currentEntry, traceOf } from './current.ts'
 import { requireUnpaid } from './entries.ts'
-
-/** The screen offers Undo for ten seconds; a slow network or a second thought gets longer. */
-const UNDO_MINUTES = 15
 
 /**
  * Undoes the deletion of an entry from the change log: it comes back under its own ids with its score, results and
@@ -46,6 +44,7 @@ export function restoreEntry(db: Database, person: Person, { activity: found, re
       },
     })
     draw.tell(entry.round, [entry.draw])
+    draw.moved(null, entry)
     draw.tellResults(contestsOf([entry]))
     return entry
   })

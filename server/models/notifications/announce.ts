@@ -3,8 +3,9 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { reachedChanged, send, sendToPeople } from '../../live/broadcasts.ts'
 import { deliverLater } from './sending/deliveries.ts'
 import { type Message, messages } from './messages.ts'
-import { dropTakenBack, WAS_REACHED } from './sending/sending.ts'
+import { dropTakenBack } from './sending/sending.ts'
 import { type Kind, type Publication, publishedRound } from './publication.ts'
+import { saidBefore } from './said.ts'
 
 /** With what publishes it, and in the same transaction: the riders are told afterwards, however many they are. */
 export const announceLater = (tx: Tx, { round_id, kind, publication }: Publication) => tx.$executeRaw`
@@ -13,8 +14,9 @@ export const announceLater = (tx: Tx, { round_id, kind, publication }: Publicati
     ${publication}::int))`
 
 /**
- * Tells everybody whom a publication concerns, as a whole or not at all: a row in the app's list of each, once for each
- * publication, and what is to be sent of it. What was taken back meanwhile is told to nobody.
+ * Notifies the riders of a publication, all or none of them: a row in the list of each, once for each publication, and
+ * what is to be sent of it. Skips those for whom it says what they were told last, and everything that was taken back in
+ * the meantime.
  */
 export function announce(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {
@@ -24,13 +26,11 @@ export function announce(db: Database, publication: Publication): Promise<void> 
     await dropTakenBack(tx, { activity_id: where.activity_id })
     const before = await saidBefore(tx, where)
     const wanted = await messages(tx, found, publication.kind, before)
-    const made = await addToLists(tx, where, wanted)
-    const news = new Set(
-      wanted.filter(({ user_id, about }) => isNews(about, before.get(user_id))).map(({ user_id }) => user_id),
-    )
+    const news = wanted.filter(({ user_id, about }) => isNews(about, before.get(user_id)))
+    const made = await addToLists(tx, where, news)
     await deliverLater(
       tx,
-      made.filter(({ user_id }) => news.has(user_id)).map(({ id }) => id),
+      made.map(({ id }) => id),
     )
     await send(tx, { socket: null }, [reachedChanged(where.activity_id)])
     await sendToPeople(
@@ -41,16 +41,6 @@ export function announce(db: Database, publication: Publication): Promise<void> 
 }
 
 type Where = { activity_id: number; round: string; kind: Kind; publication: number }
-
-/** By person what the last publication before this one said; whom none has reached is not in it. */
-async function saidBefore(tx: Tx, { activity_id, round, kind, publication }: Where) {
-  const said = await tx.notification.findMany({
-    where: { activity_id, round, kind, publication: { lt: publication }, ...WAS_REACHED },
-    select: { user_id: true, about: true },
-    orderBy: { publication: 'asc' },
-  })
-  return new Map(said.map(({ user_id, about }) => [user_id, about]))
-}
 
 const addToLists = (tx: Tx, where: Where, wanted: Message[]) => tx.$queryRaw<
   { id: number; user_id: number }[]

@@ -17,12 +17,17 @@ export async function messages(
   kind: Kind,
   before: Before,
 ): Promise<Message[]> {
-  const { activity, name } = found
-  const go = hasSeveral(activity) ? `, ${roundInWords(name)}` : ''
-  const published = { contest: `${activity.name}${go}`, event: activity.event.name }
+  const { activity } = found
+  const published = contestInWords(found)
   if (kind === 'draw')
     return drawMessages(tx, found, (runs, was) => drawTold(published, runs, activity.drag_every, was), before)
   return payoutMessages(tx, found, (results, was) => resultsTold(published, results, was), before)
+}
+
+/** "Open 4D, round 2", and its event. */
+export function contestInWords({ activity, name }: PublishedRound) {
+  const go = hasSeveral(activity) ? `, ${roundInWords(name)}` : ''
+  return { contest: `${activity.name}${go}`, event: activity.event.name }
 }
 
 type Say<One> = (own: One[], before: string | null | undefined) => Told

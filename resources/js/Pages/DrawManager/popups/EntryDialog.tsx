@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
-import { type ChangeEntry, type DrawRow, LONGEST_REQUEST } from '#wire/draw.ts'
+import { LONGEST_REQUEST } from '#rules/draw.ts'
+import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { CheckField } from '../../../Components/form/CheckField.tsx'
 import { FormContext } from '../../../Components/form/form.ts'
