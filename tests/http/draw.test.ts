@@ -27,7 +27,7 @@ describe('the rows of a page', () => {
     expect(rows.map((row: DrawRow) => row.draw)).toEqual(
       Array.from({ length: 100 }, (_, index) => 101 + index),
     )
-    for (const row of rows) expect(Object.keys(DrawRow.strict().parse(row))).toHaveLength(28)
+    for (const row of rows) expect(Object.keys(DrawRow.strict().parse(row))).toHaveLength(29)
     expect(rows[0]).toMatchObject({ position: 101, page_draw: 1, activity_scored: true, score: null })
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })
@@ -169,14 +169,14 @@ describe('publishing', () => {
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
 
-  test('can be taken back, and a new publication tells the riders again', async () => {
+  test('can be taken back; published again unchanged it notifies nobody again', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
       await organizer.post(`/ajax/${call}-draw/${activity.id}`)
       await tellRiders(db, url)
     }
-    expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(2)
+    expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(1)
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).body).toEqual({
       publish_draw: false,
     })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { moveTold } from '../../server/rules/toldOfMove.ts'
 import { drawTold, isNews, ordinal, resultsTold, type ToldResult } from '../../server/rules/told.ts'
 
 const published = { contest: 'Open 4D', event: 'Summer Jackpot' }
@@ -96,6 +97,18 @@ test('however long the names are, what is said has room in its table', () => {
       expect(told.about!.length).toBeLessThanOrEqual(400)
     }),
   )
+})
+
+test('says where a run of a published draw is now and was', () => {
+  const move = (was: number[], now: number[], of: string | null = null) =>
+    moveTold({ ...published, of, was, now }).title
+  expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")
+  expect(move([], [12])).toBe("Open 4D: you're in the draw, #12.")
+  expect(move([7], [])).toBe('Open 4D: you were taken out of the draw (was #7).')
+  expect(move([3, 38], [3, 40], 'Tess')).toBe('Open 4D: Tess is now draw #3 and #40 (was #3 and #38).')
+  expect(move([], [12], 'Tess')).toBe('Open 4D: Tess is in the draw, #12.')
+  expect(move([7], [], 'Tess')).toBe('Open 4D: Tess was taken out of the draw (was #7).')
+  expect(move([7], [1], '🐎'.repeat(120)).length).toBeLessThanOrEqual(200)
 })
 
 test('what is too long is never cut off in the middle of a letter', () => {
