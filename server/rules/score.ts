@@ -53,10 +53,15 @@ export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number |
   return typeof value === 'number' ? value / 10 ** DECIMALS[unit] : value
 }
 
-/** Read digit by digit, so that 17.201 is 17,201 thousandths and never one less. undefined: not a score. */
+/**
+ * Text is read digit by digit, so 17.201 is 17,201 thousandths and never one less. A number may have been calculated in
+ * floating point: within 0.000001 of a whole unit it is that unit, so 15.299999999999999 is 15.3. Anything finer is cut.
+ * undefined: not a score.
+ */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null
-  return parseScore(String(wire), unit) ?? undefined
+  const digits = typeof wire === 'number' ? (nearWholeUnit(wire, unit) ?? wire) : wire
+  return parseScore(String(digits), unit) ?? undefined
 }
 
 /**
@@ -141,6 +146,16 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   if (whole + part === '') return null
   const value = Number(whole + part.slice(0, decimals).padEnd(decimals, '0'))
   return value <= MOST ? value : null
+}
+
+// The largest score, 2,147,483.647, is itself up to 0.0000000005 off as a binary number: hence the last digit.
+const NEARLY = 0.000_001_001
+
+/** The whole unit that the number is next to, in seconds or points; undefined when there is none. */
+function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
+  const units = 10 ** DECIMALS[unit]
+  const nearest = Math.round(number * units) / units
+  return number >= 0 && Math.abs(number - nearest) <= NEARLY ? nearest : undefined
 }
 
 /** Without other times nothing is far from them. */

@@ -97,6 +97,28 @@ describe('a score on the wire', () => {
     }
   })
 
+  test('that is a number next to a whole unit is that unit; any other is cut', () => {
+    const seconds = [15.299999999999999, 15.2999995, 15.3000005, 15.299999, 1e-7, -0]
+    expect(seconds.map((number) => scoreFromWire(number, 'time'))).toEqual([
+      15_300, 15_300, 15_300, 15_300, 0, 0,
+    ])
+    const finer = [15.2999985, 15.2999, 15.3004, 0.0009, 0.000002]
+    expect(finer.map((number) => scoreFromWire(number, 'time'))).toEqual([15_299, 15_299, 15_300, 0, 0])
+    expect(scoreFromWire('15.299999999999999', 'time'), 'text is cut as typed').toBe(15_299)
+    expect(scoreFromWire(85.549_999_999_999_98, 'points')).toBe(8_555)
+    expect(scoreFromWire(85.549, 'points')).toBe(8_554)
+  })
+
+  test('that was added up from whole units in floating point is their sum', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
+        const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
+        const whole = thousandths.reduce((total, time) => total + time, 0)
+        expect(scoreFromWire(seconds, 'time')).toBe(whole)
+      }),
+    )
+  })
+
   test('comes back as it went, to the last thousandth', () => {
     fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
     fc.assert(
