@@ -94,19 +94,21 @@ export function workOutContest(
 }
 
 /**
- * The fees that make the purse, in cents: of each counting entry what it was charged, of an entrant of several gos one.
+ * The fees that make the purse, in cents: what each counting entry was charged. An entrant of several gos pays the fee
+ * of the first entry, as long as one of the entries is not refunded.
  */
 export function chargedFees({ rounds, purse }: Contest, runs: CountedRun[]): number[] {
   const owing = runs.filter((run) => !run.refunded)
-  const payers = rounds.length > 1 ? firstEntries(owing) : owing
+  const payers = rounds.length > 1 ? firstEntries(runs, owing) : owing
   return payers.map((run) => run.feeCents ?? purse.entryFeeCents)
 }
 
-/** Of each entrant the run that was entered first. */
-function firstEntries(runs: CountedRun[]): CountedRun[] {
+/** The first entry of each entrant who owes a fee, itself refunded or not. */
+function firstEntries(runs: CountedRun[], owing: CountedRun[]): CountedRun[] {
+  const entrants = new Set(owing.map((run) => run.entrant))
   const first = new Map<string, CountedRun>()
   for (const run of runs) if (run.id < (first.get(run.entrant)?.id ?? Infinity)) first.set(run.entrant, run)
-  return [...first.values()]
+  return [...first.values()].filter((run) => entrants.has(run.entrant))
 }
 
 /**

@@ -35,13 +35,14 @@ export function dividePurse(money: GoMoney, rules: PurseRules, runsPlaced: numbe
     return { poolsCents: none, exact: none.map(exactly), retainedCents: money.netCents }
   }
   const poolsCents = apportion(money.netCents, weights, money.promised ? 1 : conservedUnit(rules))
+  const isAllRetained = total(weights.filter((_, index) => isFilled(index))) === 0n
   return {
     poolsCents,
     exact:
       rules.rounding.mode === 'NEAREST'
         ? weights.map((weight) => partOf(money.exact, weight, whole))
         : poolsCents.map(exactly),
-    retainedCents: sum(poolsCents.filter((_, index) => !isFilled(index))),
+    retainedCents: isAllRetained ? money.netCents : sum(poolsCents.filter((_, index) => !isFilled(index))),
   }
 }
 

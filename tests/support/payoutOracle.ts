@@ -9,7 +9,7 @@ export function readAgain(given: Contest, made: CountedRun[]) {
   const all = several ? made : made.map((run) => ({ ...run, round: '' }))
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
-  const { net, parts, entries } = purseInParts(given, owed, several)
+  const { net, parts, entries } = purseInParts(given, all, several)
   // Chosen once for the whole contest, unless each division chooses for itself.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
@@ -57,10 +57,14 @@ export function readAgain(given: Contest, made: CountedRun[]) {
 function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
   const { entryFeeCents, offTopCents, paybackBp, addedCents, addedSplit, guaranteedCents } = contest.purse
   const { minimumEntries, belowMinimumAddedBp } = contest.purse
+  const owes = (who: CountedRun['entrant']) => runs.some((run) => run.entrant === who && !run.refunded)
   const inOrder = [...runs].sort((a, b) => a.id - b.id)
   const payers = several
-    ? inOrder.filter((run, index) => inOrder.findIndex(({ entrant }) => entrant === run.entrant) === index)
-    : inOrder
+    ? inOrder.filter(
+        ({ entrant }, index) =>
+          owes(entrant) && inOrder.findIndex((other) => other.entrant === entrant) === index,
+      )
+    : runs.filter((run) => !run.refunded)
   const entries = payers.length
   const fees = payers.map((run) => run.feeCents ?? entryFeeCents)
   const left = addUp(fees.map((fee) => (fee > offTopCents ? fee - offTopCents : 0)))
@@ -112,8 +116,8 @@ function payGo(
   const filled = divisions.map((runs) => runs.length > 0)
   const shares = handOn(parts, filled, contest.emptyDivision)
   const all = shares.reduce(plus, ZERO)
-  if (list.length === 0 || all[0] === 0n)
-    return { prizes: noPrizes(list), paid: 0, retained: money, overrun: 0 }
+  const received = shares.filter((_, index) => filled[index]).reduce(plus, ZERO)
+  if (received[0] === 0n) return { prizes: noPrizes(list), paid: 0, retained: money, overrun: 0 }
 
   const wholes = shares.map((share) => over(share, all))
   const pools = downward(money, wholes, conserving(contest) ? contest.rounding.unitCents : 1)

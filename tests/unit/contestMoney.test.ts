@@ -76,6 +76,25 @@ describe('the order of rounding', () => {
   })
 })
 
+describe('the fee of an entrant in two gos', () => {
+  const contest = contestOf({ rounds: ['1', '2'], purse: { ...PURSE, entryFeeCents: 5_000 } })
+  const ofAnn = (first: object, second: object) => [
+    { ...run(1, 15_000), round: '1', entrant: 'ann', feeCents: 2_000, ...first },
+    { ...run(2, 15_000), round: '2', entrant: 'ann', feeCents: 3_500, ...second },
+  ]
+  const refunded = { refunded: true }
+
+  test.each([
+    ['is that of the first entry', {}, {}, 2_000, 1],
+    ['stays that of the first entry when the first go is refunded', refunded, {}, 2_000, 1],
+    ['stays that of the first entry when the second go is refunded', {}, refunded, 2_000, 1],
+    ['leaves the purse once both gos are refunded', refunded, refunded, 0, 0],
+  ])('%s', (_title, first, second, gross, entries) => {
+    const { money } = workOutContest(contest, ofAnn(first, second))
+    expect([money.grossCents, money.entries]).toEqual([gross, entries])
+  })
+})
+
 describe('the row of the place table is chosen', () => {
   // Three entries of $100, of which one has no time: two are placed.
   const places = [

@@ -195,6 +195,29 @@ describe('money nobody runs for', () => {
     }
   })
 
+  test.each([
+    ['PROPORTIONAL', 10_050, 0],
+    ['RETAIN', 10_050, 0],
+    ['EVEN', 0, 50],
+  ] as const)(
+    'with only a division without a share filled, %s retains %i cents and leaves %i as breakage',
+    (emptyDivision, retained, breakage) => {
+      const rules = purse({
+        netCents: 10_050,
+        divisions: [
+          { offset: 0, shareBp: 0 },
+          { offset: 500, shareBp: 10_000 },
+        ],
+        places: [{ upTo: null, percentsBp: [10_000] }],
+        rounding: { unitCents: 100, mode: 'CONSERVE' },
+        emptyDivision,
+      })
+      const { paidCents, retainedCents, breakageCents } = calculatePayout(timed(1), rules)
+      expect([retainedCents, breakageCents]).toEqual([retained, breakage])
+      expect(paidCents + retainedCents + breakageCents).toBe(10_050)
+    },
+  )
+
   test('when only a division without a share is filled, the money is retained', () => {
     const rules = halfSeconds({
       divisions: [
