@@ -39,13 +39,20 @@ export function activityProps(found: ActivityFound, round: string, around: Aroun
  */
 export function summaryProps(
   activity: ClassRow,
-  { filled, scored }: Progress = NOBODY,
+  progress: Progress = NOBODY,
   readiness: Readiness = NOT_TOLD,
   may: Abilities,
   membership: { event_id: number | null },
 ): ActivitySummary {
   const { id, event_id, name, total_slots, rounds, incentives, points_seasons_group_id: group } = activity
-  const draws = rounds.filter((round) => round.name !== AVERAGE)
+  const gos = rounds.filter((round) => round.name !== AVERAGE)
+  const draws = gos.map((go) => ({
+    round: go.name,
+    ...countsOf(go, total_slots, progress),
+    publish_draw: go.publish_draw,
+    publish_payout: go.publish_payout,
+    url: paths.draw(event_id, id, go.name),
+  }))
   const entered = {
     draw: paths.draw(event_id, id, rounds[0]!.name),
     money: may.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
@@ -53,32 +60,32 @@ export function summaryProps(
   return {
     id,
     name,
-    slots: sum(draws.map((go) => slotsOf(go, total_slots, filled.get(go.name)))),
-    filled: sum([...filled.values()]),
-    scored,
+    slots: sum(draws.map((go) => go.slots)),
+    filled: sum(draws.map((go) => go.filled)),
+    scored: sum(draws.map((go) => go.scored)),
     publish_draw: draws.every((go) => go.publish_draw),
     publish_payout: rounds.every((round) => round.publish_payout),
     rounds: gosOf(activity),
-    draws: draws.map((go) => ({
-      round: go.name,
-      publish_draw: go.publish_draw,
-      publish_payout: go.publish_payout,
-      url: paths.draw(event_id, id, go.name),
-    })),
+    draws,
     payout: paths.payout(event_id, id),
+    payouts: [...rounds, ...incentives.flatMap((incentive) => incentive.rounds)].map(
+      ({ publish_payout }) => publish_payout,
+    ),
     leaderboard: leaderboardOf(group, membership),
-    incentives,
+    incentives: incentives.map(({ id, name }) => ({ id, name })),
     missing: readiness.missing.map(({ at, sentence }) => ({ sentence, url: entered[at] })),
     warnings: readiness.warnings,
     settings: may.organize ? paths.classSettings(event_id, id) : null,
   }
 }
 
-/** A short go has as many as run in it: its top so many, and who is tied with the last of them. */
-const slotsOf = ({ top }: ClassRow['rounds'][number], total: number, filled = 0) =>
-  top === null ? total : Math.max(Math.min(top, total), filled)
+/** A short go has a slot for each of its top so many, and for those tied with the last of them. */
+function countsOf({ name, top }: ClassRow['rounds'][number], total: number, progress: Progress) {
+  const { filled, scored } = progress.get(name) ?? { filled: 0, scored: 0 }
+  return { slots: top === null ? total : Math.max(Math.min(top, total), filled), filled, scored }
+}
 
-const NOBODY = { filled: new Map<string, number>(), scored: 0 }
+const NOBODY: Progress = new Map()
 const NOT_TOLD = { missing: [], warnings: [] }
 
 /** The address of the standings that a class earns points in, for those who see them. */

@@ -62,7 +62,7 @@ export const ActivitySummary = z.strictObject({
   scored: z.number(),
   /** Of every go; each go's own stand in `draws`. */
   publish_draw: z.boolean(),
-  /** Of every go, and of the average where there is one. */
+  /** Of every go, and of the average where there is one. Those of the incentives are in `payouts`. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   /** One draw manager per round; an activity without rounds has the one round ''. */
@@ -70,12 +70,17 @@ export const ActivitySummary = z.strictObject({
     z.strictObject({
       round: z.string(),
       url: z.string(),
+      slots: z.number(),
+      filled: z.number(),
+      scored: z.number(),
       publish_draw: z.boolean(),
       publish_payout: z.boolean(),
     }),
   ),
   /** Address of the payout page. */
   payout: z.string(),
+  /** Whether each payout is published: of the gos and the average, of the class and of its incentives. */
+  payouts: z.array(z.boolean()),
   /** Address of the leaderboard on which its points stand, for those who belong to all of the organization. */
   leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),

@@ -324,6 +324,40 @@ test('the tabs of the payout and the list of classes say which go is published',
   })
 })
 
+const inClassList = async ({ id }: Activity) => {
+  const { activities } = (
+    await organizer.visit(`/organizer/organizations/${arena.organization.id}/events/${event.id}/activities`)
+  ).body.props
+  return activities.find((one: Activity) => one.id === id)
+}
+
+test('the class list counts the slots and scores of each go', async () => {
+  const { activity, first } = await twoGos({ total_slots: 50 })
+  await db.userActivity.update({ where: { id: first[0]!.id }, data: { scratched_at: new Date() } })
+  expect(await inClassList(activity)).toMatchObject({
+    slots: 100,
+    filled: 4,
+    scored: 2,
+    draws: [
+      { round: '1', slots: 50, filled: 2, scored: 2 },
+      { round: '2', slots: 50, filled: 2, scored: 0 },
+    ],
+  })
+})
+
+test('the class list says of each payout, those of incentives too, whether it is published', async () => {
+  const { activity } = await twoGos({ incentives: ['Youth'] })
+  const { payouts } = await inClassList(activity)
+  expect(payouts, 'two gos and the average, of the class and of Youth').toEqual(Array(6).fill(false))
+  for (const go of ['1', '2', 'average'])
+    await make.publishRounds(db, activity, { publish_payout: true }, [go])
+  expect(await inClassList(activity)).toMatchObject({
+    publish_payout: true,
+    payouts: [true, true, true, false, false, false],
+    incentives: [{ name: 'Youth' }],
+  })
+})
+
 test('typed prizes of a published go count as they were published, whatever becomes of its runs', async () => {
   const { activity, first, second } = await twoGos({ payType: 'custom' })
   const type = async (run: { id: number }, prize: number) => {

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 export type Status = 'draft' | 'published' | 'changed'
 
@@ -8,14 +9,14 @@ const chips = {
   changed: { word: 'Changed since', Icon: TriangleAlert },
 }
 
-/** Icon, word and colour, so that none of them has to be seen alone. */
-export function StatusChip({ status }: { status: Status }) {
+/** Icon, word and colour, so that none of them has to be seen alone. `children` replaces the word. */
+export function StatusChip({ status, children }: { status: Status; children?: ReactNode }) {
   const { word, Icon } = chips[status]
 
   return (
     <span className={`chip ${status}`}>
       <Icon aria-hidden size={14} />
-      {word}
+      {children || word}
     </span>
   )
 }

@@ -77,10 +77,10 @@ export default function Activities({ organization, event, activities, can }: Act
             { title: 'Class', cell: named },
             {
               title: 'Slots filled',
-              cell: ({ filled, slots }) => `${filled} of ${slots}`,
+              cell: byGo(({ filled, slots }) => `${filled} of ${slots}`),
               as: 'number',
             },
-            { title: 'Scored', cell: ({ scored, filled }) => `${scored} of ${filled}`, as: 'number' },
+            { title: 'Scored', cell: byGo(({ scored, filled }) => `${scored} of ${filled}`), as: 'number' },
             { title: 'Draw', cell: draws },
             { title: 'Payout', cell: payout },
             can.organize && {
@@ -105,10 +105,20 @@ const named = ({ name, incentives, settings }: ActivitySummary) => (
   </>
 )
 
-const draws = ({ name, draws, publish_draw }: ActivitySummary) => (
+/** A line for each go of a class with several, so that the second isn't lost in the sum. */
+const byGo =
+  (count: (go: ActivitySummary['draws'][number]) => string) =>
+  ({ draws }: ActivitySummary) =>
+    draws.map((go) => (
+      <span key={go.round} className="of-go">
+        {draws.length > 1 && <span className="quiet">{roundName(go.round)}: </span>}
+        {count(go)}
+      </span>
+    ))
+
+const draws = ({ name, draws }: ActivitySummary) => (
   <span className="links">
-    <StatusChip status={publish_draw ? 'published' : 'draft'} />
-    <SomeOf gos={draws.map((draw) => draw.publish_draw)} />
+    <Publication of={draws.map((draw) => draw.publish_draw)} />
     {draws.map(({ round, url }) => (
       <Link key={round} href={url} aria-label={`${roundName(round)} of ${name}`}>
         {roundName(round)}
@@ -117,10 +127,9 @@ const draws = ({ name, draws, publish_draw }: ActivitySummary) => (
   </span>
 )
 
-const payout = ({ name, draws, payout, leaderboard, publish_payout }: ActivitySummary) => (
+const payout = ({ name, payout, payouts, leaderboard }: ActivitySummary) => (
   <span className="links">
-    <StatusChip status={publish_payout ? 'published' : 'draft'} />
-    {!publish_payout && <SomeOf gos={draws.map((draw) => draw.publish_payout)} />}
+    <Publication of={payouts} />
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
@@ -132,14 +141,13 @@ const payout = ({ name, draws, payout, leaderboard, publish_payout }: ActivitySu
   </span>
 )
 
-/** Beside the state of a class: how many of its gos are published, where not all or none are. */
-function SomeOf({ gos }: { gos: boolean[] }) {
-  const published = gos.filter(Boolean).length
-  if (published === 0 || published === gos.length) return null
+/** Draft, Published, or how many of them are published. */
+function Publication({ of }: { of: boolean[] }) {
+  const published = of.filter(Boolean).length
   return (
-    <span className="quiet">
-      {published} of {gos.length} published
-    </span>
+    <StatusChip status={published === of.length ? 'published' : 'draft'}>
+      {published > 0 && published < of.length && `${published} of ${of.length} published`}
+    </StatusChip>
   )
 }
 
