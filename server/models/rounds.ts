@@ -42,9 +42,19 @@ export const holds = (
       publish_payout && (name === round || name === AVERAGE || !hasSeveral(contest)),
   )
 
-/** Whether any of these contests does. They are locked first: a payout may be on the point of being published. */
-export async function isHeld(tx: Tx, contestIds: number[], round: string): Promise<boolean> {
+/**
+ * The contests among these whose published payout holds runs of this go, in their order. They are locked first: a payout
+ * may be about to be published.
+ */
+export async function holdersOf(tx: Tx, contestIds: number[], round: string) {
   await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR UPDATE`
-  const contests = await tx.activity.findMany({ where: { id: { in: contestIds } }, include: ROUNDS })
-  return contests.some((contest) => holds(contest, round))
+  const contests = await tx.activity.findMany({
+    where: { id: { in: contestIds } },
+    include: { ...ROUNDS, parent: { select: { name: true } } },
+    orderBy: { id: 'asc' },
+  })
+  return contests.filter((contest) => holds(contest, round))
 }
+
+export const isHeld = async (tx: Tx, contestIds: number[], round: string): Promise<boolean> =>
+  (await holdersOf(tx, contestIds, round)).length > 0

@@ -6,6 +6,7 @@ import {
   createEntry,
   createHorse,
   createPerson,
+  publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
 import { DrawRow } from '../../server/wire/draw.ts'
@@ -189,6 +190,28 @@ describe('publishing', () => {
       409,
       'The payout is published. Unpublish the payout first.',
     ])
+  })
+
+  test('refuses to be taken back by the name of each other class whose published payout counts its runs', async () => {
+    const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
+    const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
+    const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
+    await createEntry(db, { activity, draw: 1, enrolled: contests.slice(1) })
+    const refusal = async (...published: { id: number }[]) => {
+      for (const contest of contests) await publishRounds(db, contest, { publish_payout: false })
+      for (const contest of published) await publishRounds(db, contest, { publish_payout: true })
+      const { status, body } = await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
+      return [status, body.message]
+    }
+    expect(await refusal(youth)).toEqual([
+      409,
+      'The payout of Youth is published, and runs of this draw count in it. Unpublish that payout first.',
+    ])
+    expect(await refusal(activity.incentives[0]!, youth.incentives[0]!)).toEqual([
+      409,
+      'The payouts of Rookie and Novice (Youth) are published, and runs of this draw count in them. Unpublish those payouts first.',
+    ])
+    expect((await refusal(activity, youth))[1]).toMatch(/^The payouts of Open 4D and Youth are published/)
   })
 })
 

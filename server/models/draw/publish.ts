@@ -4,7 +4,7 @@ import { Conflict } from '../../errors.ts'
 import { announceLater } from '../notifications/announce.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
-import { isHeld, roundNamed } from '../rounds.ts'
+import { holdersOf, roundNamed } from '../rounds.ts'
 import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
 
 /** Posts the draw of a go live and tells its registered riders once. Publishing what is published changes nothing. */
@@ -51,5 +51,21 @@ async function requireNoPublishedMoney(tx: Tx, activityId: number, round: string
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  if (await isHeld(tx, ids, round)) throw new Conflict('The payout is published. Unpublish the payout first.')
+  const holders = await holdersOf(tx, ids, round)
+  if (holders.length > 0) throw new Conflict(heldBy(activityId, holders))
 }
+
+type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
+
+/** Another class's payout is on another page, so the sentence names it; an incentive of another class with its class. */
+function heldBy(classId: number, holders: Holder[]): string {
+  if (holders.every(({ id }) => id === classId)) return 'The payout is published. Unpublish the payout first.'
+  const names = holders.map(({ name, parent, parent_id }) =>
+    parent && parent_id !== classId ? `${name} (${parent.name})` : name,
+  )
+  return names.length === 1
+    ? `The payout of ${names[0]} is published, and runs of this draw count in it. Unpublish that payout first.`
+    : `The payouts of ${inOneList(names)} are published, and runs of this draw count in them. Unpublish those payouts first.`
+}
+
+const inOneList = (names: string[]) => new Intl.ListFormat('en-US').format(names)
