@@ -236,6 +236,7 @@ export function routeTable(): Route[] {
     get('/ajax/payouts/:activityId/export.csv', may.payoutMoney, results.exportCsv),
     get('/events/:eventId/activities/:activityId/publishPayout', may.payout('pay'), payout.publish),
     get('/events/:eventId/activities/:activityId/unPublishPayout', may.payout('pay'), payout.unpublish),
+    post('/ajax/void-checks-and-unpublish/:activityId', may.payout('pay'), payout.voidChecksAndUnpublish),
     post('/ajax/prize', may.result('pay'), payout.prize),
     post('/ajax/points', may.result('pay'), payout.points),
     post('/ajax/fill-points/:activityId', may.payout('pay'), payout.fill),

@@ -19,7 +19,7 @@ import { drawsOf, drawToPrint } from '../models/draw/sheet.ts'
 import { logoOf } from '../models/organization/logo.ts'
 import { payoutPage } from '../models/payout/payout.ts'
 import { payoutPageProps, withoutMoney } from '../props/payout.ts'
-import { publishPayout, unpublishPayout } from '../models/payout/publish.ts'
+import { publishPayout, unpublishPayout, voidChecksAndUnpublish } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
 import { horsesAfter } from '../models/entries/animals.ts'
 import { type PublicSeasonFound, publicStandings } from '../models/seasons/publicSeason.ts'
@@ -107,6 +107,7 @@ export const works = {
   announce,
   publishPayout,
   unpublishPayout,
+  voidChecksAndUnpublish,
   fillPoints,
   writeChecks,
   randomize,

@@ -267,6 +267,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /ajax/payouts/:activityId/export.csv': 'document',
   'get /events/:eventId/activities/:activityId/publishPayout': PayoutPublication,
   'get /events/:eventId/activities/:activityId/unPublishPayout': PayoutPublication,
+  'post /ajax/void-checks-and-unpublish/:activityId': PayoutPublication,
   'post /ajax/prize': TypedPrize,
   'post /ajax/points': TypedPoints,
   'post /ajax/fill-points/:activityId': FilledPoints,

@@ -300,6 +300,8 @@ export const publishPayout = (eventId: number, activityId: number) =>
   `/events/${eventId}/activities/${activityId}/publishPayout`
 export const unpublishPayout = (eventId: number, activityId: number) =>
   `/events/${eventId}/activities/${activityId}/unPublishPayout`
+export const voidChecksAndUnpublish = (activityId: number, view = '') =>
+  `/ajax/void-checks-and-unpublish/${activityId}${query({ view })}`
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`

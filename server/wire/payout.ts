@@ -1,7 +1,7 @@
 import { z } from './fields/zod.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import { id as idOf } from './fields/id.ts'
-import { pageNumber, paragraph } from './fields/text.ts'
+import { pageNumber, paragraph, whole } from './fields/text.ts'
 import { Abilities, Activity, Event, Organization, PublishedTab } from './activity.ts'
 import { Score } from './draw.ts'
 
@@ -114,6 +114,15 @@ export const PayoutPage = z.strictObject({
   /** The divisions of the round on the screen. */
   divisions: z.array(DivisionSummary),
   publish_payout: z.boolean(),
+  /** The checks that pay these results, and so keep the payout published; null where there are none. */
+  checks: z
+    .strictObject({
+      count: z.number(),
+      cents: z.number(),
+      /** Whether some of them also pay other results, of another go for example. */
+      pay_more: z.boolean(),
+    })
+    .nullable(),
   /** A score was corrected after publication. */
   changed: z.boolean(),
   /** Another one than before says that something has changed: in the contest, or in a draw with runs of it. */
@@ -159,6 +168,9 @@ export const EmailResults = z.strictObject({
   ),
   notes: paragraph(4000).nullish(),
 })
+
+/** How many checks the organizer saw; with another number there now, nothing is voided. */
+export const VoidChecksAndUnpublish = z.strictObject({ checks: whole(1, 1_000_000, 'Reload the page.') })
 
 export const PayoutPublication = Activity.pick({ publish_payout: true })
 

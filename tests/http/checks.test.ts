@@ -16,6 +16,8 @@ async function office(overrides: object = {}) {
   return { ...people, browser: await browserOf(app, db, people.organizer) }
 }
 
+type Office = Awaited<ReturnType<typeof office>>
+
 const rider = (name: string) => make.createPerson(db, { name })
 
 /** Łukasz wins 400 and 100 on two horses, Muñoz 300, and the typed-in O'Brien 200. */
@@ -351,6 +353,107 @@ describe('a void check', () => {
     expect(saying(pdf!.pages[0]!, '$*******0.00')).toHaveLength(1)
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")).toHaveLength(0)
   })
+})
+
+describe('voiding all checks of a payout and unpublishing it', () => {
+  const payoutOf = async (people: Office, { id }: { id: number }, view = '') =>
+    (await people.browser.get(`/ajax/payouts/${id}?view=${view}`)).body
+  const voidAll = (people: Office, { id }: { id: number }, checks: number, view = '') =>
+    people.browser.post(`/ajax/void-checks-and-unpublish/${id}?view=${view}`, { checks })
+  const living = () => db.check.count({ where: { voided_at: null } })
+
+  test('voids each check that pays it and unpublishes, all of it in the change log', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    expect((await payoutOf(people, activity)).checks).toBe(null)
+    await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, number: 501 })
+    expect((await payoutOf(people, activity)).checks).toEqual({ count: 3, cents: 100_000, pay_more: false })
+
+    const before = await living()
+    const answer = await voidAll(people, activity, 3)
+    expect([answer.status, answer.body]).toEqual([200, { publish_payout: false }])
+    expect(await living()).toBe(before - 3)
+    expect(await payoutOf(people, activity)).toMatchObject({ publish_payout: false, checks: null })
+    const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
+    expect(changes.slice(-4).map(({ kind, before }) => [kind, before])).toEqual([
+      ['check voided', { number: 501, payee: 'Łukasz Nowak', cents: 50_000 }],
+      ['check voided', { number: 502, payee: 'María Muñoz', cents: 30_000 }],
+      ['check voided', { number: 503, payee: "Pat O'Brien", cents: 20_000 }],
+      ['payout unpublished', expect.objectContaining({ round: '' })],
+    ])
+  })
+
+  test('changes nothing when a check was written or voided since the organizer looked', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const before = await living()
+    for (const seen of [2, 4]) {
+      const { status, body } = await voidAll(people, activity, seen)
+      expect([status, body.message]).toEqual([
+        409,
+        'The checks have changed: 3 checks now pay results of this payout. Nothing was voided. Look again, then confirm.',
+      ])
+    }
+    expect(await living()).toBe(before)
+    expect((await payoutOf(people, activity)).publish_payout).toBe(true)
+    expect((await voidAll(people, activity, 0)).status).toBe(422)
+  })
+
+  test('of one go voids the checks that pay it, whole, and leaves those of the other go', async () => {
+    const people = await office()
+    const ann = await rider('Ann')
+    const activity = await paidClass(app, db, people, {
+      activity: { rounds: ['1', '2'] },
+      purse: { places: [{ upTo: null, percentsBp: [10_000] }] },
+      runs: [
+        { rider: ann, score: 17_102, round: '1' },
+        { rider: ann, score: 17_202, round: '2' },
+      ],
+    })
+    await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
+    expect((await payoutOf(people, activity, '2')).checks).toMatchObject({ count: 1, pay_more: false })
+    expect((await voidAll(people, activity, 1, '2')).status).toBe(200)
+    expect((await payoutOf(people, activity, '1')).checks).toMatchObject({ count: 1, cents: 33_334 })
+    expect((await payoutOf(people, activity, 'average')).checks).toMatchObject({ count: 1 })
+
+    const [last] = await db.check.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    for (const view of ['1', 'average']) await voidAll(people, activity, 1, view)
+    await people.browser.get(`/events/${people.event.id}/activities/${activity.id}/publishPayout?view=1`)
+    await people.browser.get(`/events/${people.event.id}/activities/${activity.id}/publishPayout?view=2`)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const both = await db.check.findFirstOrThrow({ where: { id: { gt: last!.id } } })
+    expect((await payoutOf(people, activity, '1')).checks).toEqual({
+      count: 1,
+      cents: both.cents,
+      pay_more: true,
+    })
+  })
+
+  test('is for those who pay: a scorer is refused, an outsider finds nothing', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const as = async (person: Office['scorer']) =>
+      (await voidAll({ ...people, browser: await browserOf(app, db, person) }, activity, 3)).status
+    expect([await as(people.scorer), await as(people.viewer), await as(people.outsider)]).toEqual([
+      403, 403, 404,
+    ])
+    expect((await payoutOf(people, activity)).publish_payout).toBe(true)
+  })
+})
+
+test('tells the payout screens when checks are written or voided', async () => {
+  const people = await office()
+  const { activity } = await fourResults(people)
+  const told = () =>
+    db.broadcast.count({ where: { channel: `private-activity.${activity.id}`, event: 'payout-updated' } })
+  const before = await told()
+  await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+  expect(await told()).toBe(before + 1)
+  const check = await db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+  await people.browser.post(`/ajax/checks/${check.id}/void`)
+  expect(await told()).toBe(before + 2)
 })
 
 test('checks are dated as it is where the event is, wherever the server stands', async () => {

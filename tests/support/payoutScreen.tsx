@@ -142,6 +142,7 @@ export function payoutPage(changes: Partial<PayoutPage> = {}): PayoutPage {
     },
     divisions: [],
     publish_payout: false,
+    checks: null,
     changed: false,
     version: 1,
     ...changes,

@@ -22,6 +22,7 @@ const buttons = () =>
     .filter((name) => FIVE.includes(name))
 
 const published = { publish_payout: true }
+const CHECKS = { count: 2, cents: 70_000, pay_more: false }
 const readyToPublish = { page: { canPublish: true } }
 
 describe('the way here', () => {
@@ -235,6 +236,54 @@ describe('publishing', () => {
     expect(alert).not.toHaveBeenCalled()
     expect(log.mock.calls.map(([message]) => message)).toEqual(['Error publishing the payout'])
     expect(screen.getByText('Draft')).toBeDefined()
+  })
+
+  test('cannot be unpublished while checks pay it, and says why', async () => {
+    await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
+    expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
+    expect(button('Unpublish Payout').title).toBe(
+      '2 checks pay results of this payout. Void the checks first.',
+    )
+  })
+
+  test('voids all checks and unpublishes once the organizer confirms how many and how much', async () => {
+    const { posts, server } = await openPayout({
+      activity: published,
+      page: { publish_payout: true, checks: { ...CHECKS, pay_more: true } },
+    })
+    fireEvent.click(button('Void all and unpublish'))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      '2 checks pay results of this payout, $700.00 in all. Confirm to void all of them and unpublish the payout. ' +
+        "Some of them also pay other results, which then need new checks too. This can't be undone.",
+    )
+    expect(posts()).toEqual([])
+    server.page = { ...server.page, publish_payout: false, checks: null }
+    fireEvent.click(button('Confirm'))
+    await waitFor(() => expect(screen.queryByText('Void all and unpublish')).toBeNull())
+    expect(posts()).toEqual([
+      { method: 'post', url: '/ajax/void-checks-and-unpublish/7', body: { checks: 2 } },
+    ])
+    expect(screen.getByText('Draft')).toBeTruthy()
+  })
+
+  test('shows the refusal when the checks have changed, and asks about the new ones', async () => {
+    const { server } = await openPayout({
+      activity: published,
+      page: { publish_payout: true, checks: CHECKS },
+      respond: ({ method }) =>
+        method === 'post'
+          ? refusal(409, 'The checks have changed: 1 check now pays results of this payout.')
+          : undefined,
+    })
+    fireEvent.click(button('Void all and unpublish'))
+    server.page = { ...server.page, checks: { count: 1, cents: 30_000, pay_more: false } }
+    fireEvent.click(button('Confirm'))
+    await screen.findByText('The checks have changed: 1 check now pays results of this payout.')
+    await waitFor(() => expect(button('Unpublish Payout').title).toContain('1 check pays'))
+    fireEvent.click(button('Void all and unpublish'))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      '1 check pays results of this payout, $300.00 in all.',
+    )
   })
 
   test('unpublishing takes a single click and asks nothing', async () => {

@@ -4,7 +4,7 @@ import { allowance } from '../../limits/allowance.ts'
 import type { ActivityFound, CheckFound, OrganizationFound } from '../../models/access.ts'
 import { checkRegister } from '../../models/checks/register.ts'
 import { dateOf, todayAt, todayIn } from '../../models/events/days.ts'
-import { voidCheck } from '../../models/checks/checks.ts'
+import { voidCheck } from '../../models/checks/void.ts'
 import { checksProps, registerProps, sheetProps } from '../../props/checks.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { AVERAGE } from '#rules/rounds.ts'
-import { type PayoutProps, PayoutQuery, TypePoints, TypePrize } from '#wire/payout.ts'
+import { type PayoutProps, PayoutQuery, TypePoints, TypePrize, VoidChecksAndUnpublish } from '#wire/payout.ts'
 import { type ActivityFound, can, type EnrollmentFound, seesMoney } from '../../models/access.ts'
 import { besidePayout } from '../../models/lookups/beside.ts'
 import { typePoints, typePrize } from '../../models/payout/typing.ts'
@@ -54,6 +54,12 @@ export async function unpublish(req: Request, res: Response, activity: ActivityF
   requireToken(req)
   const { view } = PayoutQuery.parse(req.query)
   res.json(newer(res, await req.ask('unpublishPayout', req.person, activity, view)))
+}
+
+export async function voidChecksAndUnpublish(req: Request, res: Response, activity: ActivityFound) {
+  const { view } = PayoutQuery.parse(req.query)
+  const { checks } = VoidChecksAndUnpublish.parse(req.body)
+  res.json(newer(res, await req.ask('voidChecksAndUnpublish', req.person, activity, view, checks)))
 }
 
 export async function prize(req: Request, res: Response, result: EnrollmentFound) {

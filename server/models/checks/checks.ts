@@ -3,12 +3,12 @@ import { sum } from '#rules/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { WriteChecks, WrittenChecks } from '#wire/checks.ts'
 import type { z } from 'zod'
-import { type Database, transaction, type Tx } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import type { ActivityFound, CheckFound } from '../access.ts'
-import { inTurn } from '../change.ts'
+import type { ActivityFound } from '../access.ts'
 import { record, whereIs } from '../history.ts'
+import { locked } from './locks.ts'
 import { type Payable, payableResults } from './payable.ts'
 
 type Asked = z.output<typeof WriteChecks>
@@ -38,56 +38,6 @@ export function writeChecks(
     return { url: paths.checks(organization_id, first, last), first, last, count: checks.length, cents }
   })
 }
-
-/** Takes a check out of the world: its number and record stay, its results may be paid by another one. */
-export function voidCheck(db: Database, person: Person, check: CheckFound) {
-  const { id } = check
-  return lockedFor(db, person, check, async (tx) => {
-    const { count } = await tx.check.updateMany({
-      where: { id, voided_at: null },
-      data: { voided_at: new Date(), voided_by_id: person.id },
-    })
-    if (count === 0) return { id, number: check.number }
-    await tx.checkLine.updateMany({ where: { check_id: id }, data: { voided: true } })
-    const { number, payee, cents } = check
-    await record(tx, person, whereWritten(check), 'check voided', { number, payee, cents }, null)
-    return { id, number: check.number }
-  })
-}
-
-/** In the turn of the activity's own changes, and under their lock; its version stays, for nothing of it is changed. */
-const locked = <Result>(
-  db: Database,
-  person: Person,
-  activityId: number,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  inTurn(person, activityId, () =>
-    transaction(db, async (tx) => {
-      await tx.$queryRaw`SELECT id FROM activities WHERE id = ${activityId} FOR UPDATE`
-      return work(tx)
-    }),
-  )
-
-/** The same for one that pays results of a whole event: under the locks of all its activities, in their order. */
-const lockedFor = <Result>(
-  db: Database,
-  person: Person,
-  { activity_id, event_id }: Pick<CheckFound, 'activity_id' | 'event_id'>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  activity_id
-    ? locked(db, person, activity_id, work)
-    : transaction(db, async (tx) => {
-        await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event_id} ORDER BY id FOR UPDATE`
-        return work(tx)
-      })
-
-const whereWritten = ({ organization_id, event_id, activity_id }: CheckFound) => ({
-  organization_id,
-  event_id,
-  ...(activity_id && { activity_id }),
-})
 
 function nothingToWrite(results: Payable[]): string {
   if (results.some((result) => result.check !== null)) return 'All of these results are on a check already.'

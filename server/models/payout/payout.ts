@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import type { ActivityFound } from '../access.ts'
 import { gosOf, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
-import { heldByChecks } from './held.ts'
+import { checksOn, HELD_BY_CHECKS } from './held.ts'
 import { warningsOf, whyNot } from './reasons.ts'
 import { averageRows } from './averages.ts'
 import { roundRows } from './rows.ts'
@@ -21,6 +21,7 @@ export async function payoutPage(db: Database, found: ActivityFound, view: strin
   const { publish_payout } = go
   const rows = await rowsOf(db, contest, view)
   const reasons = publish_payout ? [] : whyNot(contest, go)
+  const checks = publish_payout ? await checksOn(db, contest.activity, go) : null
   return {
     ...paged(rows, page, (number) => paths.payoutRows(found.id, view, number)),
     round: go.name,
@@ -28,16 +29,12 @@ export async function payoutPage(db: Database, found: ActivityFound, view: strin
     ...money(contest, go),
     canPublish: !publish_payout && reasons.length === 0,
     reasons,
-    warnings: publish_payout ? await whyKept(db, contest, go) : warningsOf(contest),
+    warnings: publish_payout ? (checks ? [HELD_BY_CHECKS] : []) : warningsOf(contest),
     publish_payout,
+    checks,
     changed: rows.some((row) => row.changed),
     version,
   }
-}
-
-async function whyKept(db: Database, { activity }: LoadedContest, go: { name: string }) {
-  const held = await heldByChecks(db, activity, go)
-  return held ? [held] : []
 }
 
 /** All rows of a view: for the page, the print and the export. */

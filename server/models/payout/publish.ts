@@ -7,12 +7,13 @@ import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
 import { withCheckLines } from '../checks/lines.ts'
+import { voidChecks } from '../checks/void.ts'
 import { type Change, changeActivity } from '../change.ts'
 import { enrollmentTrace } from '../entries/current.ts'
 import { announceLater } from '../notifications/announce.ts'
 import { type Round, roundNamed } from '../rounds.ts'
 import { loadContest, type LoadedContest, resultsIn } from './contest.ts'
-import { heldByChecks, resultsOf } from './held.ts'
+import { checksPaying, HELD_BY_CHECKS, resultsOf } from './held.ts'
 import { averagePoints, firstRuns, runPoints } from './points.ts'
 import { whyNot } from './reasons.ts'
 import { moneyToKeep } from './reconciliation.ts'
@@ -58,25 +59,57 @@ function tellPublication({ activity, say, tellResults }: Change) {
  */
 export function unpublishPayout(db: Database, person: Person, found: ActivityFound, view: string) {
   return changeActivity(db, person, found, async (payout) => {
-    const { tx, activity } = payout
-    const go = roundNamed(activity, view)
+    const go = roundNamed(payout.activity, view)
     if (!go.publish_payout) return { publish_payout: false }
-    const held = await heldByChecks(tx, activity, go)
-    if (held) throw new Conflict(held)
-
-    const results = resultsOf(activity, go)
-    const frozen = await frozenIn(tx, activity, go, results)
-    if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
-    else await thawGo(tx, results, activity.payType === 'custom')
-    await payout.setRound(go.name, {
-      publish_payout: false,
-      payout_published_at: null,
-      published_payout: Prisma.DbNull,
-    })
-    payout.record('payout unpublished', frozen, null)
-    tellPublication(payout)
-    return { publish_payout: false }
+    const checks = await checksPaying(payout.tx, payout.activity, go)
+    if (checks.length > 0) throw new Conflict(HELD_BY_CHECKS)
+    return unpublish(payout, go)
   })
+}
+
+/**
+ * Voids every check that pays results of a go, or of the average, and unpublishes its payout. Throws Conflict, and voids
+ * nothing, unless there are as many checks as the organizer saw.
+ */
+export function voidChecksAndUnpublish(
+  db: Database,
+  person: Person,
+  found: ActivityFound,
+  view: string,
+  seen: number,
+) {
+  return changeActivity(db, person, found, async (payout) => {
+    const go = roundNamed(payout.activity, view)
+    if (!go.publish_payout) return { publish_payout: false }
+    const checks = await checksPaying(payout.tx, payout.activity, go)
+    if (checks.length !== seen) throw new Conflict(otherChecks(checks.length))
+    await voidChecks(
+      payout.tx,
+      person,
+      checks.map(({ id }) => id),
+    )
+    return unpublish(payout, go)
+  })
+}
+
+const otherChecks = (count: number) =>
+  `The checks have changed: ${count === 1 ? '1 check now pays' : `${count} checks now pay`} results of this payout. ` +
+  'Nothing was voided. Look again, then confirm.'
+
+async function unpublish(payout: Change, go: Round) {
+  const { tx, activity } = payout
+  const results = resultsOf(activity, go)
+  const frozen = await frozenIn(tx, activity, go, results)
+  if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
+  else await thawGo(tx, results, activity.payType === 'custom')
+  await payout.setRound(go.name, {
+    publish_payout: false,
+    payout_published_at: null,
+    published_payout: Prisma.DbNull,
+  })
+  payout.record('payout unpublished', frozen, null)
+  tellPublication(payout)
+  return { publish_payout: false }
 }
 
 /** As the history keeps it: all that publishing froze, and that an unpublished payout no longer has. */

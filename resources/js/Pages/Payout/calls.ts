@@ -37,6 +37,11 @@ export const fetchMailings = (activityId: number) =>
 export const savePrize = (id: number, prize: number | null) =>
   refusalOf('Error saving a prize', () => send.post(paths.prize, { id, prize }))
 
+export const voidChecksAndUnpublish = (activityId: number, view: string, checks: number) =>
+  refusalOf('Error voiding the checks', () =>
+    send.post(paths.voidChecksAndUnpublish(activityId, view), { checks }),
+  )
+
 /** On the tab of the average the points are the average's. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   refusalOf('Error saving points', () =>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { formatCents } from '#rules/money.ts'
 import * as paths from '#wire/paths.ts'
-import type { PayoutProps } from '#wire/payout.ts'
+import type { PayoutPage, PayoutProps } from '#wire/payout.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { Reached } from '../../../Components/event/Reached.tsx'
+import { notify } from '../../../Components/Notice.tsx'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { publishPayout, unpublishPayout } from '../calls.ts'
+import { publishPayout, unpublishPayout, voidChecksAndUnpublish } from '../calls.ts'
 import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
@@ -20,6 +22,7 @@ export function Actions({ event, activity, view, can, payout, onReport }: Props)
     <>
       {can.pay && !published && payout.page?.canPublish && <Publish {...shown} />}
       {can.pay && published && <Unpublish {...shown} />}
+      {can.pay && published && payout.page?.checks && <VoidAndUnpublish {...shown} />}
       <button
         type="button"
         className="button"
@@ -84,6 +87,7 @@ function Publish({ eventId, activityId, view, payout }: Shown) {
 }
 
 function Unpublish({ eventId, activityId, view, payout }: Shown) {
+  const checks = payout.page?.checks
   const unpublishing = `unpublish the payout ${activityId}`
   const busy = useUnderWay(unpublishing)
 
@@ -95,13 +99,64 @@ function Unpublish({ eventId, activityId, view, payout }: Shown) {
     <button
       type="button"
       className="button"
-      disabled={busy}
+      disabled={busy || Boolean(checks)}
+      title={checks ? `${paidBy(checks)}. Void the checks first.` : undefined}
       onClick={() => unlessUnderWay(unpublishing, unpublish)}
     >
       Unpublish Payout
     </button>
   )
 }
+
+type Checks = NonNullable<PayoutPage['checks']>
+
+/** Asked about: paper has been printed that nobody may hand out any more. */
+function VoidAndUnpublish({ activityId, view, payout }: Shown) {
+  // The dialog keeps what it was opened with: other checks are refused, and asked about anew.
+  const [asked, ask] = useState<Checks | null>(null)
+  const voiding = `void the checks of the payout ${activityId}`
+  const busy = useUnderWay(voiding)
+
+  async function confirm() {
+    const refusal = await withProgress(voidChecksAndUnpublish(activityId, view, asked!.count))
+    ask(null)
+    if (refusal) notify(refusal)
+    else payout.setPublished(false)
+    void payout.reload()
+  }
+
+  return (
+    <>
+      <button type="button" className="button" onClick={() => ask(payout.page!.checks)}>
+        Void all and unpublish
+      </button>
+      <Confirm
+        open={asked !== null}
+        title="Void all and unpublish"
+        question={asked ? voidQuestion(asked) : ''}
+        busy={busy}
+        onConfirm={() => unlessUnderWay(voiding, confirm)}
+        onCancel={() => ask(null)}
+      />
+    </>
+  )
+}
+
+function voidQuestion(checks: Checks): string {
+  const one = checks.count === 1
+  return [
+    `${paidBy(checks)}, ${formatCents(checks.cents)} in all.`,
+    `Confirm to void ${one ? 'it' : 'all of them'} and unpublish the payout.`,
+    checks.pay_more &&
+      `${one ? 'It also pays' : 'Some of them also pay'} other results, which then need new checks too.`,
+    `This can't be undone. Tear the paper ${one ? 'check' : 'checks'} up.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const paidBy = ({ count }: Checks) =>
+  count === 1 ? '1 check pays results of this payout' : `${count} checks pay results of this payout`
 
 /** Reads the page again whatever became of the call: others may have been faster. */
 async function thenReload(payout: Payout, call: Promise<true | undefined>) {
