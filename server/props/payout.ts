@@ -58,14 +58,14 @@ export const prizeProps = ({ id, prize_cents }: Pick<ResultRow, 'id' | 'prize_ce
 
 /** The form of a contest's money, beside those of its class and its incentives. */
 export function moneyProps(
-  { id, name, event_id, event }: ActivityFound,
+  { id, name, parent_id, event_id, event }: ActivityFound,
   { contests, ...money }: Awaited<ReturnType<typeof moneyOf>>,
 ): MoneyProps {
   const { organization } = event
   return {
     organization: { id: organization.id, name: organization.name },
     event: { id: event.id, name: event.name, category: event.category },
-    activity: { id, name },
+    activity: { id, name, parent_id },
     tabs: contests.map((contest) => ({
       label: contest.name,
       url: paths.money(event_id, contest.id),

@@ -35,6 +35,8 @@ const Points = z.object({ points: z.number().nullable() })
 /** The contest's money as it was published, in whole cents, and the go that was. */
 const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
+const ContestMoney = MoneySet.extend({ has_divisions: z.boolean().optional() })
+
 const Settings = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -83,8 +85,8 @@ export const CHANGES = {
   'draw unpublished': gone(Go),
   'payout published': made(Money),
   'payout unpublished': gone(Payout),
-  /** And for whom the fee was changed. */
-  'money changed': { before: MoneySet, after: MoneySet.extend({ fee_for: FeeFor.nullable() }) },
+  /** And for whom the fee was changed. `has_divisions` where it is an incentive's own. */
+  'money changed': { before: ContestMoney, after: ContestMoney.extend({ fee_for: FeeFor.nullable() }) },
   'prize typed': both(Cents),
   'points typed': both(Points),
   'average points typed': both(Points),

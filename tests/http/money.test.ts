@@ -117,6 +117,134 @@ describe('the money of a class', () => {
   })
 })
 
+describe('the divisions of an incentive', () => {
+  const HALVES = [
+    { offset: 0, shareBp: 6_000 },
+    { offset: 500, shareBp: 4_000 },
+  ]
+  const pot = { ...given, added_cents: 100 * DOLLARS }
+
+  /** Two runs a second apart, in the class and in its incentive Senior. */
+  async function classWithSenior(overrides: object = {}) {
+    const activity = await classOf({ incentives: ['Senior'], publish_draw: true, ...overrides })
+    const senior = activity.incentives[0]!
+    const runs = [17_000, 18_000].map((score, index) => ({
+      activity,
+      draw: index + 1,
+      score,
+      enrolled: [senior],
+    }))
+    await make.createEntries(db, runs)
+    return { activity, senior }
+  }
+  const flagOf = async ({ id }: { id: number }) =>
+    (await db.activity.findUniqueOrThrow({ where: { id } })).has_divisions
+  const paidIn = async ({ id }: { id: number }) =>
+    (await organizer.get(paths.payoutRows(id))).body.data.map(
+      ({ division, prize }: { division: number; prize: number }) => [division, prize],
+    )
+  const set = async (contest: { id: number }, money: object) =>
+    (await organizer.patch(addressOf(contest), money)).status
+
+  test('are set in its money and pay it, while the class stays without', async () => {
+    const { activity, senior } = await classWithSenior()
+    await set(activity, pot)
+    expect(await set(senior, { ...pot, has_divisions: true, divisions: HALVES })).toBe(303)
+    expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
+    expect(await paidIn(senior)).toEqual([
+      [1, 60],
+      [2, 40],
+    ])
+    expect(await paidIn(activity)).toEqual([
+      [1, 100],
+      [1, 0],
+    ])
+    const { body } = await organizer.visit(paths.payout(arena.event.id, senior.id))
+    expect(body.props.activity.has_divisions, 'for the Division column').toBe(true)
+    expect((await organizer.visit(addressOf(senior))).body.props.kind.has_divisions).toBe(true)
+  })
+
+  test('are turned off, while those of the class stay on', async () => {
+    const { activity, senior } = await classWithSenior({ has_divisions: true })
+    for (const contest of [activity, senior]) await set(contest, { ...pot, divisions: HALVES })
+    expect(await paidIn(senior)).toHaveLength(2)
+    expect(await set(senior, { ...pot, divisions: HALVES, version: 1, has_divisions: false })).toBe(303)
+    expect([await flagOf(activity), await flagOf(senior)]).toEqual([true, false])
+    expect((await paidIn(senior))[1]).toEqual([1, 0])
+    expect((await paidIn(activity))[1]).toEqual([2, 40])
+  })
+
+  test('are turned on by setting several, and stay as they are when only the amounts change', async () => {
+    const { senior } = await classWithSenior()
+    await make.createPurse(db, senior, {
+      ...NOTHING_SET,
+      divisions: HALVES,
+      places: NOTHING_SET.places,
+    } as never)
+    const stored = { ...given, divisions: HALVES }
+    await set(senior, { ...stored, added_cents: 5 })
+    expect(await flagOf(senior), 'one division paid before, and still').toBe(false)
+    await set(senior, { ...stored, divisions: [HALVES[0], { offset: 700, shareBp: 4_000 }], version: 1 })
+    expect(await flagOf(senior)).toBe(true)
+  })
+
+  test('begin as the class is saved with, and no later save of the class changes them', async () => {
+    const activity = await classOf({ name: 'Open' })
+    const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
+    const save = async (changes: object) => {
+      const { settings, activity: shown } = (await organizer.visit(url)).body.props
+      const answer = await organizer.patch(`${url}?version=${shown.settings_version}`, {
+        ...settings,
+        ...changes,
+      })
+      expect(answer.status).toBe(302)
+    }
+    await save({ has_divisions: true, incentives: [{ id: null, name: 'Senior' }] })
+    const senior = await db.activity.findFirstOrThrow({ where: { parent_id: activity.id } })
+    expect(senior.has_divisions).toBe(true)
+    await save({ has_divisions: false })
+    expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
+  })
+
+  test('are refused for a class: its settings say so', async () => {
+    const { activity } = await classWithSenior()
+    const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { has_divisions: 'Change this in the settings of the class.' },
+    ])
+  })
+
+  test('cannot change while its payout is published', async () => {
+    const { activity, senior } = await classWithSenior()
+    await make.publishRounds(db, activity, { publish_payout: true })
+    expect(await set(senior, { ...pot, has_divisions: true })).toBe(303)
+    await make.publishRounds(db, senior, { publish_payout: true })
+    const answer = await organizer.patch(addressOf(senior), { ...pot, version: 1, has_divisions: false })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'The payout of Senior is published. Unpublish it to change the money.',
+    ])
+    expect(await flagOf(senior)).toBe(true)
+  })
+
+  test('are in the change log, before and after', async () => {
+    const { senior } = await classWithSenior()
+    await set(senior, { ...pot, has_divisions: true })
+    expect(await db.change.findFirstOrThrow({ where: { activity_id: senior.id } })).toMatchObject({
+      before: { has_divisions: false },
+      after: { has_divisions: true },
+    })
+  })
+
+  test('need the last version, also where nothing else changes', async () => {
+    const { senior } = await classWithSenior()
+    await set(senior, pot)
+    expect(await set(senior, { ...pot, version: 0, has_divisions: true })).toBe(409)
+    expect(await set(senior, { ...pot, version: 1, has_divisions: true })).toBe(303)
+  })
+})
+
 describe('what is refused by its field', () => {
   test.each([
     ['no amount', { entry_fee_cents: 'ten' }, 'entry_fee_cents', 'Enter an amount such as 45 or 1,250.50.'],

@@ -61,7 +61,7 @@ async function write({ tx, set, activity }: Change, now: ClassNow, given: ClassS
     where: { parent_id: activity.id, id: { notIn: incentives.flatMap(({ id }) => id ?? []) } },
   })
   for (const [position, incentive] of incentives.entries())
-    await writeIncentive(tx, now, incentive, sharedWith(given, position, incentive.name), wanted)
+    await writeIncentive(tx, now, given, incentive, sharedWith(given, position, incentive.name), wanted)
   // Weights are by position: for another number of gos they are equal again.
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasOtherGos) await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
@@ -77,12 +77,13 @@ async function writeCarryovers(tx: Tx, from_activity_id: number, to: number[]) {
 async function writeIncentive(
   tx: Tx,
   parent: ClassNow,
+  { has_divisions }: ClassSettings,
   { id }: ClassSettings['incentives'][number],
   shared: Shared,
   wanted: WantedGo[],
 ) {
   const old = parent.incentives.find((one) => one.id === id)
-  if (!old) return makeIncentive(tx, parent, shared, wanted)
+  if (!old) return makeIncentive(tx, parent, { ...shared, has_divisions }, wanted)
   await tx.activity.update({ where: { id: old.id }, data: shared })
   await setGos(tx, old.id, old.rounds, wanted)
 }
@@ -99,10 +100,15 @@ const sharedWith = (given: ClassSettings, position: number, name: string) => ({
 
 type Shared = ReturnType<typeof sharedWith>
 
-async function makeIncentive(tx: Tx, parent: ClassNow, shared: Shared, wanted: WantedGo[]) {
-  const { event_id, id: parent_id, has_divisions } = parent
+/** It begins with divisions if its class now has them; from then on its money form says whether it has any. */
+async function makeIncentive(
+  tx: Tx,
+  { event_id, id: parent_id }: ClassNow,
+  columns: Shared & { has_divisions: boolean },
+  wanted: WantedGo[],
+) {
   const purse = { create: await purseLike(tx, parent_id) }
-  const { id } = await tx.activity.create({ data: { ...shared, event_id, parent_id, has_divisions, purse } })
+  const { id } = await tx.activity.create({ data: { ...columns, event_id, parent_id, purse } })
   const made = wanted.map((go) => ({ ...go, was: null }))
   await setGos(tx, id, [], made)
 }

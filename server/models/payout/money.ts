@@ -1,5 +1,5 @@
 import { chargedFees } from '#rules/contest.ts'
-import { changedSettings, type MoneySettings, moneyProblems } from '#rules/moneySettings.ts'
+import { changedSettings, type MoneySettings, moneyProblems, same } from '#rules/moneySettings.ts'
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
 import type { ChangeMoney, FeeFor } from '#wire/events/money.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -37,19 +37,24 @@ function grouped(fees: number[]) {
 }
 
 /**
- * Sets the money of a contest, all of it together. Refused: what the rules cannot work with (Invalid, by field), a
- * version that is not the last, and what would alter published money (Conflict).
+ * Sets the money of a contest, all of it together, and of an incentive whether it has divisions. Refused: what the rules
+ * cannot work with (Invalid, by field), a version that is not the last, and what would alter published money (Conflict).
  */
 export function changeMoney(db: Database, person: Person, found: ActivityFound, given: ChangeMoney) {
-  const { version, fee_for, ...after } = given
+  const { version, fee_for, has_divisions: asked, ...after } = given
   return changeActivity(db, person, found, async (change) => {
     const { tx, activity } = change
     const purse = await tx.purse.findUnique({ where: { activity_id: found.id } })
     const before = moneySet(purse).settings
-    if (purse && changedSettings(before, after).length === 0) return
+    const has_divisions = divisionsAsked(activity, before, after, asked)
+    const changed: string[] = [
+      ...changedSettings(before, after),
+      ...(has_divisions === activity.has_divisions ? [] : ['has_divisions']),
+    ]
+    if (purse && changed.length === 0) return
     if (version !== (purse?.version ?? 0)) throw new Conflict(CHANGED, { now: before })
-    requireNotHeld(activity, before, after)
-    const problems = moneyProblems(after, kindOf(activity))
+    requireNotHeld(activity, changed)
+    const problems = moneyProblems(after, kindOf({ ...activity, has_divisions }))
     if (Object.keys(problems).length) throw new Invalid(problems)
 
     if (after.entry_fee_cents !== before.entry_fee_cents)
@@ -59,9 +64,28 @@ export function changeMoney(db: Database, person: Person, found: ActivityFound, 
       create: { activity_id: found.id, version: 1, ...after },
       update: { version: { increment: 1 }, ...after },
     })
-    change.record('money changed', before, { ...after, fee_for })
+    const own = (has_divisions: boolean) => activity.parent_id !== null && { has_divisions }
+    change.record(
+      'money changed',
+      { ...before, ...own(activity.has_divisions) },
+      { ...after, ...own(has_divisions), fee_for },
+    )
+    if (has_divisions !== activity.has_divisions) await change.set({ has_divisions })
     change.tellResults([found.id])
   })
+}
+
+/** A class has divisions by its settings, an incentive by its money: as asked, or by setting several of them. */
+function divisionsAsked(
+  { parent_id, has_divisions }: ActivityNow,
+  before: MoneySettings,
+  after: MoneySettings,
+  asked: boolean | undefined,
+): boolean {
+  if (parent_id === null && (asked ?? has_divisions) !== has_divisions)
+    throw new Invalid({ has_divisions: 'Change this in the settings of the class.' })
+  if (parent_id === null || same(before.divisions, after.divisions)) return asked ?? has_divisions
+  return asked ?? after.divisions.length > 1
 }
 
 const CHANGED =
@@ -81,7 +105,7 @@ async function chargeAgain(tx: Tx, contestId: number, fee_cents: number, feeFor:
 /**
  * A go keeps its pool when the purse changes after it was published; what it was divided by must then stay as it is.
  */
-const AMOUNTS: (keyof MoneySettings)[] = [
+const AMOUNTS: string[] = [
   'entry_fee_cents',
   'off_top_cents',
   'payback_bp',
@@ -89,12 +113,11 @@ const AMOUNTS: (keyof MoneySettings)[] = [
   'guaranteed_cents',
   'minimum_entries',
   'below_minimum_added_bp',
-]
+] satisfies (keyof MoneySettings)[]
 
-function requireNotHeld(activity: ActivityNow, before: MoneySettings, after: MoneySettings) {
+function requireNotHeld(activity: ActivityNow, changed: string[]) {
   const held = heldBy(activity)
   if (!held) return
-  const changed = changedSettings(before, after)
   if (changed.some((name) => held.whole || !AMOUNTS.includes(name))) throw new Conflict(held.sentence)
 }
 

@@ -82,6 +82,8 @@ export type FeeFor = z.infer<typeof FeeFor>
 export const Money = shapeOf((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = shapeOf(orNone).extend({
+  /** Of an incentive; a class has divisions by its settings. Left out, setting several divisions turns them on. */
+  has_divisions: z.boolean('Say yes or no.').optional(),
   fee_for: FeeFor.nullable(),
   /** That the form was opened with. */
   version: number(2_147_483_647, 'Reload the page.'),
@@ -91,7 +93,7 @@ export type ChangeMoney = z.infer<typeof ChangeMoney>
 export const MoneyProps = z.strictObject({
   organization: Organization,
   event: Event,
-  activity: z.strictObject({ id: z.number(), name: z.string() }),
+  activity: z.strictObject({ id: z.number(), name: z.string(), parent_id: z.number().nullable() }),
   /** The class and its incentives: each has its own money. */
   tabs: z.array(z.strictObject({ label: z.string(), url: z.string(), current: z.boolean() })),
   money: Money,

@@ -11,7 +11,7 @@ import { Places } from './money/Places.tsx'
 import { Preview } from './money/preview/Preview.tsx'
 import { Rules } from './money/Rules.tsx'
 import { Source } from './money/Source.tsx'
-import { feesOfNow, settingsIn, type Values, valuesOf } from './money/values.ts'
+import { feesOfNow, kindIn, settingsIn, type Values, valuesOf } from './money/values.ts'
 import '../../../css/money.css'
 import * as paths from '#wire/paths.ts'
 
@@ -56,9 +56,9 @@ export default function MoneyScreen(props: MoneyProps) {
               <Source values={values} props={props} />
               {!kind.custom && (
                 <>
-                  <Divisions kind={kind} />
+                  <Divisions kind={kindIn(props, values)} />
                   <Places />
-                  <Rules kind={kind} />
+                  <Rules kind={kindIn(props, values)} />
                 </>
               )}
             </div>
@@ -82,5 +82,7 @@ function PreviewOf({ values, props }: { values: Values; props: MoneyProps }) {
   const settings = useMemo(() => settingsIn(typed), [typed])
   const fees = useMemo(() => (settings ? feesOfNow(props, settings, typed) : []), [props, settings, typed])
 
-  return <Preview settings={settings} kind={props.kind} fees={fees} />
+  const kind = useMemo(() => kindIn(props, typed), [props, typed])
+
+  return <Preview settings={settings} kind={kind} fees={fees} />
 }

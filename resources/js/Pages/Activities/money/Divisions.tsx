@@ -4,6 +4,7 @@ import { type MoneySettings, same } from '#rules/moneySettings.ts'
 import { DIVISION_PRESETS, equalDivisions } from '#rules/presets.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { AddButton } from '../../../Components/form/AddButton.tsx'
+import { CheckField } from '../../../Components/form/CheckField.tsx'
 import { DecimalField } from './fields/DecimalField.tsx'
 import { useField } from '../../../Components/form/form.ts'
 import { Preset } from './fields/Preset.tsx'
@@ -14,18 +15,35 @@ const PRESETS = [
   ...[2, 3, 5].map((count) => ({ name: `Equal ${count}D`, divisions: equalDivisions(count, 500) })),
 ]
 
-/** Where each division begins behind the best, and its share of the purse. */
+/** Whether an incentive has divisions, where each begins behind the best, and its share of the purse. */
 export function Divisions({ kind }: { kind: MoneyProps['kind'] }) {
+  const isIncentive = useField('has_divisions').value !== undefined
+  if (!isIncentive && !kind.has_divisions) return null
+
+  return (
+    <fieldset>
+      <legend>Divisions</legend>
+      {isIncentive && (
+        <CheckField
+          name="has_divisions"
+          label="This incentive has divisions"
+          hint="They are its own, whether or not the class has any."
+        />
+      )}
+      {kind.has_divisions && <DivisionRows kind={kind} />}
+    </fieldset>
+  )
+}
+
+function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   const { value, change } = useField('divisions')
-  if (!kind.has_divisions) return null
   const divisions = value as MoneySettings['divisions']
   // The offsets of the presets are seconds.
   const presets = kind.judged ? [] : PRESETS
   const unit = kind.judged ? 'points' : 'seconds'
 
   return (
-    <fieldset>
-      <legend>Divisions</legend>
+    <>
       {presets.length > 0 && (
         <Preset
           label="Begin with"
@@ -67,7 +85,7 @@ export function Divisions({ kind }: { kind: MoneyProps['kind'] }) {
       >
         Add a division
       </AddButton>
-    </fieldset>
+    </>
   )
 }
 

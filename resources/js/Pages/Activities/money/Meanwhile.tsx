@@ -3,13 +3,18 @@ import { changedSettings, type MoneySettings } from '#rules/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { useField } from '../../../Components/form/form.ts'
-import type { Values } from './values.ts'
+import { kindIn, type Values } from './values.ts'
 
 /** Somebody else has saved since the form was opened: what stands there now, beside what was typed here. */
 export function Meanwhile({ values, props }: { values: Values; props: MoneyProps }) {
   const { change } = useField('version')
-  const { money, version } = props
-  const differing = changedSettings(money, values)
+  const { money, kind, version } = props
+  const theirs: Compared = { ...money, has_divisions: kind.has_divisions }
+  const mine: Compared = { ...values, has_divisions: kindIn(props, values).has_divisions }
+  const differing: (keyof Compared)[] = [
+    ...(theirs.has_divisions === mine.has_divisions ? [] : ['has_divisions' as const]),
+    ...changedSettings(money, values),
+  ]
   if (values.version === version || differing.length === 0) return null
 
   return (
@@ -21,8 +26,8 @@ export function Meanwhile({ values, props }: { values: Values; props: MoneyProps
         keyOf={(name) => name}
         columns={[
           { title: 'What', cell: (name) => LABELS[name], names: true },
-          { title: 'There now', cell: (name) => inWords(name, money[name]) },
-          { title: 'Yours', cell: (name) => inWords(name, values[name]) },
+          { title: 'There now', cell: (name) => inWords(name, theirs[name]) },
+          { title: 'Yours', cell: (name) => inWords(name, mine[name]) },
         ]}
       />
       <button type="button" className="button" onClick={() => change(version)}>
@@ -32,7 +37,10 @@ export function Meanwhile({ values, props }: { values: Values; props: MoneyProps
   )
 }
 
-const LABELS: Record<keyof MoneySettings, string> = {
+type Compared = MoneySettings & { has_divisions: boolean }
+
+const LABELS: Record<keyof Compared, string> = {
+  has_divisions: 'Has divisions',
   entry_fee_cents: 'Entry fee',
   off_top_cents: 'Off the top',
   payback_bp: 'Payback',
@@ -53,7 +61,7 @@ const LABELS: Record<keyof MoneySettings, string> = {
   fill_average: 'Riders with fewer rounds fill the average',
 }
 
-function inWords(name: keyof MoneySettings, value: MoneySettings[keyof MoneySettings]): string {
+function inWords(name: keyof Compared, value: Compared[keyof Compared]): string {
   if (name === 'divisions')
     return (value as MoneySettings['divisions']).map(({ shareBp }) => `${shareBp / 100} %`).join(', ')
   if (name === 'places') return (value as MoneySettings['places']).map(paysOf).join('; ')

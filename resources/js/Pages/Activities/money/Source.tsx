@@ -4,7 +4,7 @@ import { DecimalField } from './fields/DecimalField.tsx'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
-import { settingsIn, type Values } from './values.ts'
+import { kindIn, settingsIn, type Values } from './values.ts'
 
 const FEE_FOR = [
   { value: null, label: 'Choose' },
@@ -20,7 +20,8 @@ const ADDED = [
 
 /** Where the money comes from, in the order in which it is worked out. */
 export function Source({ values, props }: { values: Values; props: MoneyProps }) {
-  const { money, charged, kind } = props
+  const { money, charged } = props
+  const kind = kindIn(props, values)
   const settings = settingsIn(values)
   const isFeeChanged = charged.length > 0 && settings?.entry_fee_cents !== money.entry_fee_cents
 

@@ -1,20 +1,34 @@
 import type { MoneySettings } from '#rules/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
-/** What the form holds: the settings, for whom a changed fee counts, and the version that was opened. */
-export type Values = MoneySettings & { fee_for: 'new' | 'unpaid' | 'all' | null; version: number }
+/**
+ * What the form holds: the settings, for whom a changed fee counts, and the version that was opened; of an incentive
+ * also whether it has divisions.
+ */
+export type Values = MoneySettings & {
+  fee_for: 'new' | 'unpaid' | 'all' | null
+  version: number
+  has_divisions?: boolean
+}
 
 /** With several gos the weights stand there to be changed, also while nobody has given any. */
-export function valuesOf({ money, version, kind }: MoneyProps): Values {
+export function valuesOf({ activity, money, version, kind }: MoneyProps): Values {
   const equal = kind.rounds.length > 1 ? [...kind.rounds.map(() => 1), 1] : []
-  return { ...money, weights: money.weights.length ? money.weights : equal, fee_for: null, version }
+  const own = activity.parent_id !== null && { has_divisions: kind.has_divisions }
+  return { ...money, ...own, weights: money.weights.length ? money.weights : equal, fee_for: null, version }
 }
+
+/** The contest as the form would make it. */
+export const kindIn = ({ kind }: MoneyProps, { has_divisions = kind.has_divisions }: Values) => ({
+  ...kind,
+  has_divisions,
+})
 
 /** The settings that can be calculated with: an empty amount is none. Null while something is no number yet. */
 export function settingsIn(values: Values): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)
-      .filter(([name]) => name !== 'fee_for' && name !== 'version')
+      .filter(([name]) => !BESIDE_SETTINGS.includes(name))
       .map(([name, value]) => [name, value ?? 0]),
   ) as unknown as MoneySettings
   const { divisions, places, weights, ...rest } = amounts
@@ -30,6 +44,8 @@ export function settingsIn(values: Values): MoneySettings | null {
   ]
   return numbers.every(isNumber) ? amounts : null
 }
+
+const BESIDE_SETTINGS = ['fee_for', 'version', 'has_divisions']
 
 /** What each entry of now is charged if this is saved. */
 export function feesOfNow({ charged, money }: MoneyProps, settings: MoneySettings, values: Values): number[] {
