@@ -144,6 +144,52 @@ describe('settings that cannot be', () => {
   })
 })
 
+describe('a score far from the others of its go', () => {
+  const named = async (name: string, score: number) => ({
+    rider: await make.createPerson(db, { name }),
+    score,
+  })
+
+  test('is named in a warning, and the payout can be published all the same', async () => {
+    const { activity } = await contest(
+      [
+        await named('Ann', 0),
+        await named('Bea', 1_500),
+        await named('Cleo', 15_000),
+        await named('Dot', 15_000),
+        await named('Eve', 60_000),
+      ],
+      { activity: { track_horses: false } },
+    )
+    const { warnings, reasons, canPublish } = await page(activity)
+    expect(warnings).toEqual([
+      'Check Ann, 0.000: a time of zero.',
+      'Check Bea, 1.500: under 80 % of the best time.',
+      'Check Eve, 60.000: over three times the median.',
+    ])
+    expect([reasons, canPublish]).toEqual([[], true])
+    expect((await publish(activity)).status).toBe(200)
+  })
+
+  test('is looked for in its own go alone, among the runs that compete', async () => {
+    const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
+    const second = [await named('Cleo', 40_000), await named('Dot', 41_000)]
+    const { activity, entries } = await contest(
+      [
+        ...first.map((ride) => ({ ...ride, round: '1' })),
+        ...second.map((ride) => ({ ...ride, round: '2' })),
+        { ...(await named('Eve', 0)), round: '2' },
+      ],
+      twoGos,
+    )
+    await db.enrollment.updateMany({
+      where: { user_activity_id: entries[4]!.id },
+      data: { refunded_at: new Date() },
+    })
+    for (const view of ['1', '2', 'average']) expect((await page(activity, view)).warnings).toEqual([])
+  })
+})
+
 describe('what the money says', () => {
   test('entries by fee, and that nothing is final while a run has no score', async () => {
     const { activity } = await contest([{ score: 15_000 }, { score: null }])

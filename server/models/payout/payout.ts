@@ -29,7 +29,7 @@ export async function payoutPage(db: Database, found: ActivityFound, view: strin
     ...money(contest, go),
     canPublish: !publish_payout && reasons.length === 0,
     reasons,
-    warnings: publish_payout ? (checks ? [HELD_BY_CHECKS] : []) : warningsOf(contest),
+    warnings: publish_payout ? (checks ? [HELD_BY_CHECKS] : []) : warningsOf(contest, go),
     publish_payout,
     checks,
     changed: rows.some((row) => row.changed),

@@ -1,8 +1,10 @@
+import { competes } from '#rules/competing.ts'
 import { contestWarnings } from '#rules/contestSettings.ts'
 import { type RunToPay, whyNotPublished } from '#rules/payoutReasons.ts'
+import { oddScoreWarnings } from '#rules/payoutWarnings.ts'
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
 import { hasScore } from '#rules/score.ts'
-import { fateOf, type LoadedContest, type Result } from './contest.ts'
+import { fateOf, type LoadedContest, type Result, resultsIn } from './contest.ts'
 import { followsTable, pointsMissing, tableProblem } from './points.ts'
 
 /** Why the payout of this go, or of the average, cannot be published yet, in sentences for the organizer. */
@@ -39,8 +41,19 @@ const asRunToPay = (result: Result, isDoubled: boolean): RunToPay => {
   }
 }
 
-/** What the settings ask for and do not get, though nothing keeps the payout back. */
-export function warningsOf(contest: LoadedContest): string[] {
+/** What the organizer should look at before publishing, though nothing keeps the payout back. */
+export function warningsOf(contest: LoadedContest, go: { name: string }): string[] {
   const points = tableProblem(contest) ?? pointsMissing(contest)
-  return [...contestWarnings(contest.settings), ...(points ? [points] : [])]
+  return [...oddScoresIn(contest, go), ...contestWarnings(contest.settings), ...(points ? [points] : [])]
+}
+
+/** Each run is looked at in its own go, so the average has none. */
+function oddScoresIn(contest: LoadedContest, go: { name: string }): string[] {
+  if (go.name === AVERAGE) return []
+  const scored = resultsIn(contest, go).flatMap((result) => {
+    const { user, horse, score } = result.entry
+    if (!competes(fateOf(result)) || score?.value == null || score.no_time) return []
+    return [{ rider: user?.name ?? 'a run without a rider', horse: horse?.name ?? null, value: score.value }]
+  })
+  return oddScoreWarnings(scored, contest.unit)
 }
