@@ -8,6 +8,8 @@ type Payer = { name: string; address: string | null; logo: { bytes: Uint8Array }
 type Sheet = { stock: Stock; offset_x: number; offset_y: number }
 export type PrintedCheck = {
   number: number
+  /** How often it was printed before. */
+  prints: number
   dated: Date
   payee: string
   cents: number
@@ -66,6 +68,7 @@ export function testPagePdf(payer: Payer, sheet: Sheet, today: Date): Promise<Bu
 
 const SAMPLE = {
   number: 0,
+  prints: 0,
   payee: 'Test page, not a check',
   cents: 0,
   memo: 'Hold this page and your check stock against the light',
@@ -125,8 +128,9 @@ function drawWords(pdf: Pdf, cents: number, baseline: number) {
 }
 
 function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
+  const number = check.prints > 0 ? `Reprint · Check ${check.number}` : `Check ${check.number}`
   write(pdf, payer.name, LEFT, top + 30, { size: 11, bold: true, width: 380 })
-  write(pdf, `Check ${check.number}`, RIGHT, top + 30, { size: 11, bold: true, align: 'right' })
+  write(pdf, number, RIGHT, top + 30, { size: 11, bold: true, align: 'right' })
   write(pdf, check.payee, LEFT, top + 45, { size: 11, width: 380 })
   write(pdf, formatDate(check.dated), RIGHT, top + 45, { size: 11, align: 'right' })
   write(pdf, `${check.event}, ${check.activity}`, LEFT, top + 60, { size: 10, width: RIGHT - LEFT })

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
-import { checksPdf, testPagePdf } from '../documents/checks.ts'
+import { checksPdf, type PrintedCheck, testPagePdf } from '../documents/checks.ts'
 import { drawSheet } from '../documents/drawSheet.ts'
 import { JSON_ANSWER, made, madePage, PAGE, type PhoneAbout } from '../documents/phone/made.ts'
 import { previewOf, previewPicture } from '../documents/phone/preview.ts'
@@ -11,7 +11,6 @@ import { seasonPage } from '../documents/season.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { seesMoney } from '../models/access.ts'
 import { type AskedAnswer, publishedAnswer } from '../models/api/published.ts'
-import { checksToPrint } from '../models/checks/register.ts'
 import { writeChecks } from '../models/checks/checks.ts'
 import { payableResults } from '../models/checks/payable.ts'
 import { announce } from '../models/notifications/announce.ts'
@@ -34,7 +33,6 @@ import { resultSheet } from '../models/payout/sheets/sheet.ts'
 type Payer = Omit<Parameters<typeof checksPdf>[0], 'logo'> & { id: number }
 type Sheet = Parameters<typeof checksPdf>[2]
 type StandingsAsked = [group: Parameters<typeof standingsOf>[1], page: Parameters<typeof standingsOf>[2]]
-type Numbers = Parameters<typeof checksToPrint>[2]
 
 /**
  * All that takes long: documents, long lists, whole contests and draws. What is a file or a long answer comes back as
@@ -43,12 +41,8 @@ type Numbers = Parameters<typeof checksToPrint>[2]
 export const works = {
   testPage: async (db: Database, payer: Payer, sheet: Sheet, today: Date) =>
     testPagePdf({ ...payer, logo: await logoOf(db, payer.id) }, sheet, today),
-  checks: async (db: Database, payer: Payer, numbers: Numbers, sheet: Sheet) =>
-    checksPdf(
-      { ...payer, logo: await logoOf(db, payer.id) },
-      await checksToPrint(db, payer.id, numbers),
-      sheet,
-    ),
+  checks: async (db: Database, payer: Payer, checks: PrintedCheck[], sheet: Sheet) =>
+    checksPdf({ ...payer, logo: await logoOf(db, payer.id) }, checks, sheet),
   resultsPage: async (
     db: Database,
     activityId: number,

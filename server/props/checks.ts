@@ -1,6 +1,7 @@
 import type { CheckRegisterProps, ChecksProps, RegisteredCheck, Stock } from '#wire/checks.ts'
 import type { ActivityFound } from '../models/access.ts'
 import type { Payable } from '../models/checks/payable.ts'
+import { todayIn } from '../models/events/days.ts'
 import { type CheckRow, type Registered, inTheWorld } from '../models/checks/register.ts'
 
 /** The page on which the checks of one payout are written. */
@@ -34,18 +35,23 @@ export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: Kept
 
 /** A page of the organization's checks. */
 export const registerProps = (
-  { id, name }: { id: number; name: string },
+  { id, name, time_zone }: { id: number; name: string; time_zone: string },
   { checks, ...page }: Registered,
-): CheckRegisterProps => ({ organization: { id, name }, checks: checks.map(registeredProps), ...page })
+): CheckRegisterProps => ({
+  organization: { id, name },
+  checks: checks.map((check) => registeredProps(check, time_zone)),
+  ...page,
+})
 
-function registeredProps(check: CheckRow): RegisteredCheck {
-  const { id, number, dated, payee, cents, memo, voided_at, event, activity } = check
+function registeredProps(check: CheckRow, time_zone: string): RegisteredCheck {
+  const { id, number, dated, payee, cents, memo, voided_at, prints, reprinted_at, event, activity } = check
   return {
     ...inTheWorld(check),
     id,
     number,
     dated: dated.toISOString().slice(0, 10),
     voided: voided_at && { payee, cents },
+    reprinted: reprinted_at && { times: prints - 1, on: todayIn(time_zone, reprinted_at) },
     memo,
     event: event.name,
     activity: activity?.name ?? '',

@@ -92,6 +92,9 @@ export const CHANGES = {
   'average points typed': both(Points),
   'points filled': made(z.object({ table: z.string(), filled: z.number() })),
   'checks written': made(z.object({ first: z.number(), last: z.number(), cents: z.number() })),
+  'check reprinted': made(
+    z.object({ number: z.number(), payee: z.string(), cents: z.number(), prints: z.number() }),
+  ),
   'check voided': gone(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
   'results e-mailed': made(z.object({ addresses: z.array(z.string()) })),
   'typed-in rider removed': gone(Named),

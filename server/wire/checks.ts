@@ -92,6 +92,8 @@ export const RegisteredCheck = z.strictObject({
   cents: z.number(),
   /** What it was before it was voided. */
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
+  /** How often it was printed after the first time, and the day of the last. */
+  reprinted: z.strictObject({ times: z.number(), on: z.iso.date() }).nullable(),
   memo: z.string(),
   event: z.string(),
   /** Empty where it pays results of the whole event. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { checksToPrint, recordPrinting } from '../../server/models/checks/print.ts'
 import { todayIn } from '../../server/models/events/days.ts'
+import type { RegisteredCheck } from '../../server/wire/checks.ts'
 import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
@@ -546,6 +548,59 @@ describe('the PDF', () => {
     expect(inBand).toEqual([])
     expect(saying(pdf!.pages[0]!, 'María Muñoz')[0]!.y).toBeCloseTo(252 + 95, 1)
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")[0]!.y).toBeCloseTo(504 + 95, 1)
+  })
+
+  test('says Reprint on the stubs, not on the check, once it was printed before', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const sayingReprint = async (url: string) =>
+      (await pdfOf(people.browser, url)).pdf!.pages.map(({ lines }) =>
+        lines.filter(({ text }) => text.includes('Reprint')).map(({ text, y }) => [text, y > 252]),
+      )
+    expect(await sayingReprint(body.url), 'the first time').toEqual([[], [], []])
+    const one = `/organizer/checks/${people.organization.id}/print?numbers=1002`
+    const stubs = ['Reprint · Check 1002', true]
+    expect(await sayingReprint(one)).toEqual([[stubs, stubs]])
+    expect((await sayingReprint(one)).flat()).toEqual([stubs, stubs])
+
+    const { checks } = (await people.browser.visit(`/organizer/checks/${people.organization.id}`)).body.props
+    const today = todayIn(people.organization.time_zone, new Date())
+    expect(checks.map((check: RegisteredCheck) => [check.number, check.reprinted])).toEqual([
+      [1003, null],
+      [1002, { times: 2, on: today }],
+      [1001, null],
+    ])
+    const changes = await db.change.findMany({ where: { kind: 'check reprinted', activity_id: activity.id } })
+    expect(changes.map(({ by_id, after }) => [by_id, after])).toEqual([
+      [people.organizer.id, { number: 1002, payee: 'María Muñoz', cents: 30_000, prints: 2 }],
+      [people.organizer.id, { number: 1002, payee: 'María Muñoz', cents: 30_000, prints: 3 }],
+    ])
+  })
+
+  test('on stock of three checks to a page has no stub, and no word of a reprint', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
+    await pdfOf(people.browser, body.url)
+    const { pdf } = await pdfOf(people.browser, body.url)
+    expect(pdf!.pages[0]!.lines.filter(({ text }) => text.includes('Reprint'))).toEqual([])
+    expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
+  })
+
+  test('is printed for the first time once, even when two people open it at once', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
+    const checks = await checksToPrint(db, people.organization.id, { first: 1001, last: 1002 })
+    const by = { ...people.organizer, session_id: null, socket: null } as never
+    await recordPrinting(db, by, checks)
+    await expect(recordPrinting(db, by, checks)).rejects.toThrow('Open them again.')
+    const printed = await db.check.findMany({ where: { id: { in: checks.map(({ id }) => id) } } })
+    expect(
+      printed.map(({ prints }) => prints),
+      'nothing of the refused one is counted',
+    ).toEqual([1, 1])
   })
 
   test('a stub that is too short for all results still adds up', async () => {

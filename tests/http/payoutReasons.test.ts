@@ -173,7 +173,7 @@ describe('a score far from the others of its go', () => {
 
   test('is looked for in its own go alone, among the runs that compete', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
-    const second = [await named('Cleo', 40_000), await named('Dot', 41_000)]
+    const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(
       [
         ...first.map((ride) => ({ ...ride, round: '1' })),

@@ -4,6 +4,7 @@ import { allowance } from '../../limits/allowance.ts'
 import type { ActivityFound, CheckFound, OrganizationFound } from '../../models/access.ts'
 import { checkRegister } from '../../models/checks/register.ts'
 import { dateOf, todayAt, todayIn } from '../../models/events/days.ts'
+import { checksToPrint, recordPrinting } from '../../models/checks/print.ts'
 import { voidCheck } from '../../models/checks/void.ts'
 import { checksProps, registerProps, sheetProps } from '../../props/checks.ts'
 
@@ -31,7 +32,9 @@ export async function register(req: Request, res: Response, organization: Organi
 export async function print(req: Request, res: Response, organization: OrganizationFound) {
   const { numbers } = CheckNumbers.parse(req.query)
   oneMoreDocument(organization.id)
-  const pdf = await req.ask('checks', organization, numbers, sheetProps(organization))
+  const checks = await checksToPrint(req.db, organization.id, numbers)
+  const pdf = await req.ask('checks', organization, checks, sheetProps(organization))
+  if (req.method === 'GET') await recordPrinting(req.db, req.person, checks)
   const { first, last } = numbers
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
 }

@@ -1,3 +1,4 @@
+import type { Check } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 
 /** Lines that pay results of this contest, on a check of its own or on one of the whole event. */
@@ -21,3 +22,10 @@ export async function withCheckLines<Trace extends { id: number }>(
     return own.length ? { ...trace, check_lines: own.map(({ id }) => id) } : trace
   })
 }
+
+/** Where the change log keeps what happened to a check. */
+export const whereWritten = ({ organization_id, event_id, activity_id }: Check) => ({
+  organization_id,
+  event_id,
+  ...(activity_id && { activity_id }),
+})

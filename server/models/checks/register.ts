@@ -1,10 +1,9 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { NotFound } from '../../errors.ts'
 import { likeText } from '../search.ts'
 
 const PER_PAGE = 50
-const PARTS = {
+export const PARTS = {
   event: { select: { name: true } },
   activity: { select: { name: true } },
   lines: { select: { description: true, cents: true }, orderBy: { id: 'asc' } },
@@ -41,30 +40,6 @@ async function totalOf(db: Database, where: Prisma.CheckWhereInput) {
 }
 
 export type Registered = Awaited<ReturnType<typeof checkRegister>>
-
-/** The checks with these numbers, as they are printed; a void one pays nobody, on paper too. */
-export async function checksToPrint(
-  db: Database,
-  organizationId: number,
-  { first, last }: { first: number; last: number },
-) {
-  const checks = await db.check.findMany({
-    where: { organization_id: organizationId, number: { gte: first, lte: last } },
-    include: PARTS,
-    orderBy: { number: 'asc' },
-    relationLoadStrategy: 'join',
-  })
-  if (checks.length === 0) throw new NotFound('There is no check with that number.')
-  return checks.map((check) => ({
-    ...inTheWorld(check),
-    number: check.number,
-    dated: check.dated,
-    memo: check.memo,
-    activity: check.activity?.name ?? '',
-    event: check.event.name,
-    lines: check.voided_at ? [] : check.lines,
-  }))
-}
 
 const asked = (q: string): Prisma.CheckWhereInput =>
   /^\d{1,9}$/.test(q)

@@ -1,8 +1,8 @@
-import type { Check } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import type { CheckFound } from '../access.ts'
 import { changed } from '../history.ts'
+import { whereWritten } from './lines.ts'
 import { locked, lockedForEvent } from './locks.ts'
 
 /** Voids a check: its number stays used, and its results can be paid by a new check. A second time changes nothing. */
@@ -31,9 +31,3 @@ export async function voidChecks(tx: Tx, person: Person, ids: number[]) {
       }),
   })
 }
-
-const whereWritten = ({ organization_id, event_id, activity_id }: Check) => ({
-  organization_id,
-  event_id,
-  ...(activity_id && { activity_id }),
-})

@@ -31,7 +31,14 @@ export function CheckTable({ checks, organizationId, onVoid }: Props) {
           as: 'number',
         },
         { title: 'For', cell: ({ memo, event }) => withAside(memo, event) },
-        { title: 'Status', cell: (check) => (check.voided ? 'Void' : <VoidButton {...{ check, onVoid }} />) },
+        {
+          title: 'Status',
+          cell: (check) =>
+            withAside(
+              check.voided ? 'Void' : <VoidButton {...{ check, onVoid }} />,
+              check.reprinted && reprintedInWords(check.reprinted),
+            ),
+        },
       ]}
     />
   )
@@ -43,6 +50,9 @@ const withAside = (said: ReactNode, aside: ReactNode) => (
     {aside && <span className="check-aside">{aside}</span>}
   </span>
 )
+
+const reprintedInWords = ({ times, on }: NonNullable<RegisteredCheck['reprinted']>) =>
+  times === 1 ? `reprinted ${formatDay(on)}` : `reprinted ${times} times, last ${formatDay(on)}`
 
 function VoidButton({ check, onVoid }: { check: RegisteredCheck } & Pick<Props, 'onVoid'>) {
   return (

@@ -1,0 +1,74 @@
+import type { Database, Tx } from '../../database/db.ts'
+import { transaction } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import type { Person } from '../../http/session.ts'
+import { changed } from '../history.ts'
+import { whereWritten } from './lines.ts'
+import { inTheWorld, PARTS } from './register.ts'
+
+/** The checks with these numbers, as they are printed; a void one pays nobody, on paper too. */
+export async function checksToPrint(
+  db: Database,
+  organizationId: number,
+  { first, last }: { first: number; last: number },
+) {
+  const checks = await db.check.findMany({
+    where: { organization_id: organizationId, number: { gte: first, lte: last } },
+    include: PARTS,
+    orderBy: { number: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  if (checks.length === 0) throw new NotFound('There is no check with that number.')
+  return checks.map((check) => ({
+    ...inTheWorld(check),
+    id: check.id,
+    prints: check.prints,
+    number: check.number,
+    dated: check.dated,
+    memo: check.memo,
+    activity: check.activity?.name ?? '',
+    event: check.event.name,
+    lines: check.voided_at ? [] : check.lines,
+  }))
+}
+
+type ToPrint = { id: number; prints: number }
+
+/**
+ * Counts that these checks were printed, and records each reprint in the change log. Throws Conflict where someone else
+ * printed one of them since it was read: its stub would lack the word "Reprint".
+ */
+export function recordPrinting(db: Database, person: Person, checks: ToPrint[]) {
+  return transaction(db, async (tx) => {
+    const printed = await countPrinting(tx, checks)
+    if (printed.length < checks.length)
+      throw new Conflict('Someone else printed these checks just now. Open them again.')
+    await tx.change.createMany({
+      data: printed
+        .filter(({ prints }) => prints > 1)
+        .map((check) => {
+          const { number, payee, cents, prints } = check
+          return changed(person, whereWritten(check), 'check reprinted', null, {
+            number,
+            payee,
+            cents,
+            prints,
+          })
+        }),
+    })
+  })
+}
+
+/** The checks that nobody printed since they were read, with the new count. */
+async function countPrinting(tx: Tx, checks: ToPrint[]) {
+  const firsts = checks.filter(({ prints }) => prints === 0)
+  const again = checks.filter(({ prints }) => prints > 0)
+  const unchanged = (some: ToPrint[]) => ({ OR: some.map(({ id, prints }) => ({ id, prints })) })
+  return [
+    ...(await tx.check.updateManyAndReturn({ where: unchanged(firsts), data: { prints: 1 } })),
+    ...(await tx.check.updateManyAndReturn({
+      where: unchanged(again),
+      data: { prints: { increment: 1 }, reprinted_at: new Date() },
+    })),
+  ].toSorted((a, b) => a.number - b.number)
+}
