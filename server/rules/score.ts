@@ -106,6 +106,35 @@ export const penaltiesIn = ({ added_seconds, no_times }: { added_seconds: number
     seconds ? added_seconds.includes(seconds) : !score || no_times.includes(score),
   )
 
+/** The first of these penalties whose label or text begins with what was typed: '+1', '10', 'nt', 'no t'. */
+export function penaltyCalled(penalties: Penalty[], typed: string): Penalty | undefined {
+  const start = plain(typed)
+  return penalties.find(({ label, score, seconds }) =>
+    [label, score, seconds].some((name) => plain(String(name ?? '')).startsWith(start)),
+  )
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
+
+/** A score as typed into the score box, and the seconds to add to it. */
+export type EnteredScore = { value: ScoreValue; seconds: PenaltySeconds | 0 }
+
+/**
+ * A score as typed, also a time with its penalty such as '17.033+5'; `offered` are the seconds that the class uses.
+ * null ('Check time') for anything else.
+ */
+export function parseEntered(text: string, unit: ScoreUnit, offered: readonly number[]): EnteredScore | null {
+  const [, typed = '', plus] = /^([^+]*)(?:\+(.*))?$/s.exec(text) ?? []
+  const value = parseScore(typed, unit)
+  if (value === null) return null
+  if (plus === undefined) return { value, seconds: 0 }
+  const seconds = PENALTIES.find(
+    (penalty) => penalty.seconds && String(penalty.seconds) === plus.trim(),
+  )?.seconds
+  if (!seconds || !offered.includes(seconds) || unit !== 'time' || typeof value !== 'number') return null
+  return addPenalty(value, seconds) === null ? null : { value, seconds }
+}
+
 /** The time in thousandths, typed or known, with the seconds added; null when it is no time or becomes too long. */
 export function addPenalty(time: string | number, seconds: PenaltySeconds): number | null {
   const before = typeof time === 'number' ? time : parseTime(time)

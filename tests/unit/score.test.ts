@@ -6,8 +6,10 @@ import {
   formatScore,
   formatScoreOrBlank,
   MOST,
+  parseEntered,
   parseScore,
   parseTime,
+  penaltyCalled,
   PENALTIES,
   scoreFromWire,
   scoreToWire,
@@ -229,4 +231,83 @@ test('scores are listed from the best, then NT, Broke, DQ, and last those withou
     'DQ',
     null,
   ])
+})
+
+describe('a time with its penalty', () => {
+  const ALL = [5, 10, 15]
+  const entered = (text: string, offered = ALL) => parseEntered(text, 'time', offered)
+
+  test.each([
+    ['17.033+5', 17_033, 5],
+    ['17.033+10', 17_033, 10],
+    ['17,033 + 15 ', 17_033, 15],
+    ['17+5', 17_000, 5],
+    ['17.033', 17_033, 0],
+    ['NT', 'NT', 0],
+  ])('%s is read', (text, value, seconds) => {
+    expect(entered(text)).toEqual({ value, seconds })
+  })
+
+  test.each([
+    '17.033+7',
+    '17.033+',
+    '+5',
+    '+',
+    'NT+5',
+    '17+5+5',
+    '17+05',
+    '17+5.0',
+    '17 5',
+    '2147483.647+5',
+    '',
+  ])('%j is to be checked', (text) => expect(entered(text)).toBeNull())
+
+  test('is none where the class does not use those seconds, or is judged', () => {
+    expect(entered('17+10', [5])).toBeNull()
+    expect(parseEntered('80+5', 'points', ALL)).toBeNull()
+    expect(parseEntered('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
+  })
+
+  test('is the same time and penalty as typed apart, whatever the time', () => {
+    const short = fc.integer({ min: 0, max: MOST - 15_000 })
+    fc.assert(
+      fc.property(
+        short,
+        fc.constantFrom(...ALL),
+        fc.constantFrom('+', ' + ', '+ '),
+        (time, seconds, plus) => {
+          const text = `${formatScore(scoreToWire(time, 'time'))}${plus}${seconds}`
+          expect(entered(text)).toEqual({ value: time, seconds })
+        },
+      ),
+    )
+  })
+
+  test('is nothing else: without a plus a score is read as ever, with one only 5, 10 or 15 of a time', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9.,+ NTDQ]{0,12}$/), (text) => {
+        const read = entered(text)
+        const [before, ...after] = text.split('+')
+        if (after.length === 0) expect(read?.value ?? null).toBe(parseScore(text))
+        else if (read)
+          expect([parseTime(before!), ALL.includes(Number(after.join('+')))]).toEqual([read.value, true])
+      }),
+    )
+  })
+})
+
+test.each([
+  ['+', '+5'],
+  ['+1', '+10'],
+  ['+10', '+10'],
+  ['15', '+15'],
+  ['n', 'No Time'],
+  ['NT', 'No Time'],
+  ['no t', 'No Time'],
+  ['d', 'DQ'],
+  ['c', 'Clear Time'],
+  ['+25', undefined],
+  ['x', undefined],
+])('typing %j into the penalty list is %j', (typed, label) => {
+  expect(penaltyCalled([...PENALTIES], typed)?.label).toBe(label)
 })

@@ -1,24 +1,35 @@
-import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
-import { parseScore, PENALTIES, penaltiesIn, type Penalty } from '#rules/score.ts'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { parseScore, PENALTIES, penaltiesIn, type Penalty, penaltyCalled } from '#rules/score.ts'
 import { focusNextScore, focusScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
 import type { Line } from '../rows/slots.ts'
 import { addSeconds, saveScore } from '../actions/scores.ts'
 
-/** What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. Each saves at once. */
+/** A choice made by keyboard and not applied yet; `value` is undefined where no penalty is called what was typed. */
+type Pending = { typed: string; value: string | undefined }
+
+/**
+ * What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. A choice by mouse is
+ * saved at once. Keys only show a choice, because the browser would report each letter of '+10' as one: Enter saves it.
+ */
 export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   const draw = useDraw()
   const slot = row.draw
+  const [pending, setPending] = useState<Pending | null>(null)
   const unit = draw.activity.judged ? 'points' : 'time'
-  const text = edit?.text ?? ''
   // Seconds are added to a time: points are none.
-  const entered = parseScore(text, unit)
+  const entered = parseScore(edit?.text ?? '', unit)
   const time = unit === 'time' && typeof entered === 'number' ? entered : null
   const isOpen = edit ? !edit.saving && !edit.theirs : row.score === null
+  const isDisabled = !hasRider(row) || row.scratched || !isOpen
+  useEffect(() => {
+    if (isDisabled) setPending(null)
+  }, [isDisabled])
 
-  function choose({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
-    const penalty = PENALTIES.find((each) => valueOf(each) === select.value)
+  function choose(select: HTMLSelectElement, value: string) {
+    setPending(null)
+    const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addSeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) void saveScore(draw, slot, penalty.score)
     // What was cleared is about to be typed again.
@@ -26,18 +37,72 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
     else focusNextScore(select)
   }
 
+  function press(event: KeyboardEvent<HTMLSelectElement>) {
+    const { key, currentTarget: select } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || isListOpen(select)) return
+    const choices = penaltiesIn(draw.activity).filter(({ needsTime }) => !needsTime || time !== null)
+    const typed = pending?.typed ?? ''
+
+    if (key in STEPS) setPending({ typed: '', value: stepFrom(choices, select.value, STEPS[key]!) })
+    else if (key === 'Backspace') setPending(typing(choices, typed.slice(0, -1)))
+    else if (key === 'Escape' && pending) setPending(null)
+    else if (key === 'Enter') {
+      if (pending?.value) choose(select, pending.value)
+    } else if (key.length === 1 && (key !== ' ' || typed)) {
+      setPending(typing(choices, key === '+' ? key : typed + key))
+    } else return
+    event.preventDefault()
+  }
+
+  const isUnknown = pending !== null && pending.value === undefined
   return (
     <select
       aria-label={`Penalty, slot ${slot}`}
-      disabled={!hasRider(row) || row.scratched || !isOpen}
-      value={row.penalty}
-      onChange={choose}
-      onKeyDown={openByArrow}
+      aria-invalid={isUnknown || undefined}
+      data-typed={pending ? '' : undefined}
+      disabled={isDisabled}
+      value={isUnknown ? UNKNOWN : (pending?.value ?? row.penalty)}
+      onChange={({ currentTarget }) => choose(currentTarget, currentTarget.value)}
+      onBlur={() => setPending(null)}
+      onKeyDown={press}
     >
       {optionsOf(draw.activity, time !== null)}
+      {isUnknown && (
+        <option value={UNKNOWN} hidden>
+          {pending.typed}?
+        </option>
+      )}
     </select>
   )
 }
+
+const UNKNOWN = 'unknown'
+
+/** Keys that choose something else in a closed list, and how far on. */
+const STEPS: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  PageDown: Infinity,
+  End: Infinity,
+  PageUp: -Infinity,
+  Home: -Infinity,
+}
+
+function stepFrom(choices: Penalty[], value: string, step: number) {
+  const at = choices.findIndex((each) => valueOf(each) === value)
+  return valueOf(choices[Math.min(Math.max(at + step, 0), choices.length - 1)]!)
+}
+
+function typing(choices: Penalty[], typed: string): Pending | null {
+  if (typed === '') return null
+  const called = penaltyCalled(choices, typed)
+  return { typed, value: called && valueOf(called) }
+}
+
+/** The open list takes its keys itself, and applies nothing before Enter either. */
+const isListOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open')
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
 
@@ -58,11 +123,4 @@ function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {
   const list = lists.get(key) ?? optionsFor({ added_seconds, no_times }, hasTime)
   lists.set(key, list)
   return list
-}
-
-/** An arrow key would choose, and save, what comes next in a closed list: it opens the list instead. */
-function openByArrow(event: KeyboardEvent<HTMLSelectElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  event.preventDefault()
-  event.currentTarget.showPicker()
 }
