@@ -6,6 +6,9 @@ export type DrawFacts = {
   riderless: number
   horseless: number
   bullless: number
+  /** Horses, and where none are tracked riders, that have more than one slot of a go. */
+  doubledHorses: number
+  doubledRiders: number
   /** Whether prizes are worked out of a purse that has neither a fee nor anything added. */
   hasNoMoney: boolean
 }
@@ -15,16 +18,20 @@ export type Missing = { at: 'draw' | 'money'; sentence: string }
 
 /** What is missing before a class is drawn, in sentences for the organizer; an empty list when nothing is. */
 export function missingForDraw(facts: DrawFacts): Missing[] {
-  const { runs, unplaced, riderless, horseless, bullless, hasNoMoney } = facts
+  const { runs, unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
   const said: [boolean, Missing['at'], string][] = [
     [runs === 0, 'draw', 'Nobody is entered yet.'],
     [riderless > 0, 'draw', `${counted(riderless)} no rider.`],
     [horseless > 0, 'draw', `${counted(horseless)} no horse.`],
     [bullless > 0, 'draw', `${counted(bullless)} no bull.`],
     [unplaced > 0, 'draw', `${counted(unplaced)} no slot yet.`],
+    [doubledHorses > 0, 'draw', `${running(doubledHorses, 'horse')} more than once in a go.`],
+    [doubledRiders > 0, 'draw', `${running(doubledRiders, 'rider')} more than once in a go.`],
     [hasNoMoney, 'money', 'No fee is set and nothing is added.'],
   ]
   return said.flatMap(([isMissing, at, sentence]) => (isMissing ? { at, sentence } : []))
 }
 
 const counted = (runs: number) => (runs === 1 ? '1 run has' : `${runs} runs have`)
+
+const running = (count: number, noun: string) => (count === 1 ? `1 ${noun} runs` : `${count} ${noun}s run`)

@@ -114,6 +114,13 @@ export type SavedScore = z.infer<typeof SavedScore>
 export const KnownScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type KnownScores = z.infer<typeof KnownScores>
 
+/**
+ * Of every slot of this go that has one, the horse; where no horses are tracked, the rider. What is in two slots is
+ * marked, also when they are on different pages.
+ */
+export const KnownLineup = z.array(z.tuple([z.number(), z.number()]))
+export type KnownLineup = z.infer<typeof KnownLineup>
+
 export const DrawManagerProps = z.strictObject({
   event: Event,
   activity: Activity,
@@ -125,6 +132,7 @@ export const DrawManagerProps = z.strictObject({
   /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
   commitment: z.string(),
   scores: KnownScores,
+  lineup: KnownLineup,
   /** The draws of the gos of this class. */
   tabs: z.array(PublishedTab),
   /** Where phones find the draw once it is published; null where the event is not for everybody. */

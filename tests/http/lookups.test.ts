@@ -106,12 +106,14 @@ test('the results of a contest are read by hand as Prisma reads them, whatever t
 test('what stands beside a draw and a payout is read by hand as Prisma reads it, also where nothing does', async () => {
   const upTo = numbers(11)
   const event = await make.createEvent(db)
+  const horse = await make.createHorse(db)
   const classes = []
   for (let n = 0; n < 8; n++) {
     const rounds = upTo(2) ? ['1', '2'] : ['']
     const own = await make.createActivity(db, {
       event,
       name: `Class “${n}”`,
+      track_horses: n % 3 > 0,
       rounds,
       position: upTo(3),
       version: upTo(99),
@@ -127,6 +129,8 @@ test('what stands beside a draw and a payout is read by hand as Prisma reads it,
         activity: own,
         round: rounds[0],
         draw: upTo(2) ? draw : null,
+        horse: draw % 2 ? horse : undefined,
+        scratched_at: draw === 3 ? new Date() : null,
       }))!
       const user_activity_id = id
       for (const { id: activity_id } of contests)
@@ -141,9 +145,13 @@ test('what stands beside a draw and a payout is read by hand as Prisma reads it,
       data: to.map(({ id }) => ({ from_activity_id: own.id, to_activity_id: id })),
     })
   }
-  for (const { id, parent_id, rounds } of await db.activity.findMany({ include: { rounds: true } })) {
+  for (const activity of await db.activity.findMany({ include: { rounds: true } })) {
+    const { id, parent_id, rounds } = activity
     const round = rounds[0]!.name
-    expect(await besideDraw(db, id, round)).toEqual({ ...(await around(id)), ...(await drawn(id, round)) })
+    expect(await besideDraw(db, activity, round)).toEqual({
+      ...(await around(id)),
+      ...(await drawn(activity, round)),
+    })
     expect(await besidePayout(db, { id, parent_id })).toEqual({
       ...(await around(id)),
       ...(await contestsAndVersion(id, parent_id ?? id)),
@@ -163,14 +171,21 @@ async function around(id: number) {
   return { incentives, last_used_slot: _max.draw ?? 0 }
 }
 
-async function drawn(id: number, round: string) {
+async function drawn({ id, track_horses }: { id: number; track_horses: boolean }, round: string) {
   const carryovers = await db.carryover.findMany({
     where: { from_activity_id: id },
     select: { to: { select: { ...NAMED.select, incentives: NAMED } } },
     orderBy: ORDER.map((to) => ({ to })),
   })
   const draws_made = await db.drawOrder.count({ where: { activity_id: id, round } })
-  return { carryovers: carryovers.map(({ to }) => to), draws_made }
+  const running = await db.userActivity.findMany({
+    where: { activity_id: id, round, draw: { not: null }, scratched_at: null },
+    orderBy: { draw: 'asc' },
+  })
+  const lineup = running
+    .map(({ draw, horse_id, user_id }) => [draw, track_horses ? horse_id : user_id])
+    .filter(([, key]) => key !== null)
+  return { carryovers: carryovers.map(({ to }) => to), draws_made, lineup }
 }
 
 async function contestsAndVersion(id: number, root: number) {

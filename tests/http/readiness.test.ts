@@ -53,6 +53,48 @@ describe('"Ready to draw?"', () => {
     ])
   })
 
+  test('names horses that have two slots of a go, and riders where no horses are tracked', async () => {
+    const event = await newEvent()
+    const gos = { event, payType: 'custom', rounds: ['1', '2'] }
+    const [open, goats] = [
+      await createActivity(db, gos),
+      await createActivity(db, { ...gos, track_horses: false }),
+    ]
+    const [dash, streak] = [await createHorse(db), await createHorse(db)]
+    const [ann, bea] = [await createPerson(db), await createPerson(db)]
+    const enter = (activity: typeof open, rider: typeof ann, horse?: typeof dash, more: object = {}) =>
+      createEntry(db, { activity, round: '1', rider, horse, ...more })
+    const missing = async () => {
+      const { body } = await organizer.visit(
+        `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
+      )
+      const classes = body.props.activities as { id: number; missing: { sentence: string }[] }[]
+      return [open, goats].map(({ id }) =>
+        classes.find((one) => one.id === id)!.missing.map(({ sentence }) => sentence),
+      )
+    }
+
+    await enter(open, ann, dash)
+    await enter(open, ann, streak)
+    await enter(open, bea, dash, { round: '2' })
+    await enter(open, bea, dash, { scratched_at: new Date() })
+    await enter(open, bea, dash, { draw: null })
+    await enter(goats, ann, dash)
+    await enter(goats, bea, dash)
+    expect(await missing(), 'a rider may have several horses, and a horse runs in every go').toEqual([
+      ['1 run has no slot yet.'],
+      [],
+    ])
+    await enter(open, bea, dash)
+    await enter(goats, ann)
+    expect(await missing()).toEqual([
+      ['1 run has no slot yet.', '1 horse runs more than once in a go.'],
+      ['1 rider runs more than once in a go.'],
+    ])
+    await enter(open, ann, streak)
+    expect((await missing())[0]).toContain('2 horses run more than once in a go.')
+  })
+
   test('asks for no horse where none is tracked, for the bull where it is, and for no fee where prizes are typed', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, {

@@ -100,6 +100,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     commitment: 'abcd1234'.repeat(8),
     phones: null,
     scores: [],
+    lineup: [],
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },
     ...changes,

@@ -22,11 +22,11 @@ import { newer, sayVersion, sendMade } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
-  const { carryovers, draws_made, ...around } = await knownBeside(req, activity, round)
+  const { carryovers, draws_made, lineup, ...around } = await knownBeside(req, activity, round)
   const phones = phoneAddress(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<DrawManagerProps, 'scores'> = {
+  const props: Omit<DrawManagerProps, 'scores' | 'lineup'> = {
     event: { id, name, category },
     activity: activityProps(activity, round, around),
     organization: { id: organization.id, name: organization.name },
@@ -41,13 +41,16 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
   await res.inertia.render('DrawManager/Index', {
     ...props,
     scores: () => knownScores(req, activity),
+    lineup,
     phones_picture: optional(() => phones && qrPicture(phones)),
   })
 }
 
 /** It follows from other classes of the event too: from those where runs of this one may count. */
-const knownBeside = (req: Request, { id, versions }: ActivityFound, round: string) =>
-  req.answers.part(['beside draw', id, round, versions], () => besideDraw(req.db, id, round))
+const knownBeside = (req: Request, activity: ActivityFound, round: string) =>
+  req.answers.part(['beside draw', activity.id, round, activity.versions], () =>
+    besideDraw(req.db, activity, round),
+  )
 
 /** As many as the class has runs; whoever opens its draw gets all of them. */
 const knownScores = (req: Request, activity: ActivityFound) =>

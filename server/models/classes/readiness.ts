@@ -1,7 +1,8 @@
 import { eligibilityWarning } from '#rules/eligibility.ts'
 import { missingForDraw, type Missing } from '#rules/readiness.ts'
-import type { Activity, Prisma, Purse } from '../../../prisma/client/client.ts'
+import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
+import { doubleKeyIn } from '../draw/doubles.ts'
 import { dayOf } from '../events/days.ts'
 
 type Counts = {
@@ -11,6 +12,7 @@ type Counts = {
   riderless: number
   horseless: number
   bullless: number
+  doubles: number
 }
 
 /** What is missing before a class is drawn, and of which riders it is not for. */
@@ -38,19 +40,31 @@ export async function readinessOf(db: Database, eventId: number): Promise<Map<nu
 
 type Tracked = Pick<Activity, 'track_horses' | 'track_bulls' | 'payType'> & { purse: Purse | null }
 
-const factsOf = ({ track_horses, track_bulls, payType, purse }: Tracked, count: typeof NO_RUNS) => ({
+const factsOf = (
+  { track_horses, track_bulls, payType, purse }: Tracked,
+  { doubles, ...count }: typeof NO_RUNS,
+) => ({
   ...count,
   horseless: track_horses ? count.horseless : 0,
   bullless: track_bulls ? count.bullless : 0,
+  doubledHorses: track_horses ? doubles : 0,
+  doubledRiders: track_horses ? 0 : doubles,
   hasNoMoney:
     payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
 })
 
-const NO_RUNS = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0 }
+const NO_RUNS = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
+
+const DOUBLE_KEY = doubleKeyIn(Prisma.sql`activities.track_horses`)
 
 async function countsOf(db: Database, eventId: number) {
   const counts = await db.$queryRaw<Counts[]>`
+    WITH doubled AS (
+      SELECT entries.activity_id FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
+      WHERE event_id = ${eventId} AND entries.draw IS NOT NULL AND ${DOUBLE_KEY} IS NOT NULL
+      GROUP BY entries.activity_id, entries.round, ${DOUBLE_KEY} HAVING count(*) > 1)
     SELECT entries.activity_id, count(*)::int AS runs,
+      (SELECT count(*)::int FROM doubled WHERE doubled.activity_id = entries.activity_id) AS doubles,
       count(*) FILTER (WHERE entries.draw IS NULL)::int AS unplaced,
       count(*) FILTER (WHERE entries.user_id IS NULL)::int AS riderless,
       count(*) FILTER (WHERE entries.user_id IS NOT NULL AND entries.horse_id IS NULL)::int AS horseless,

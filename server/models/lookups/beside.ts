@@ -1,19 +1,31 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
+import { doubleKeyIn } from '../draw/doubles.ts'
 import { VERSION } from './payoutVersion.ts'
 
 // What a screen shows beside its class or contest comes at once: each statement more would cost the page a tenth.
 
 type Contest = { id: number; name: string }
 type Around = { incentives: Contest[]; last_used_slot: number }
-type BesideDraw = Around & { carryovers: (Contest & { incentives: Contest[] })[]; draws_made: number }
+type BesideDraw = Around & {
+  carryovers: (Contest & { incentives: Contest[] })[]
+  draws_made: number
+  lineup: [slot: number, key: number][]
+}
+
+type Class = { id: number; track_horses: boolean }
 
 /**
- * Beside a draw: the incentives of its class, the last slot that is filled, where runs of it may also count, and how
- * many draws of this go were made.
+ * Beside a draw: the incentives of its class, the last slot that is filled, where runs of it may also count, how many
+ * draws of this go were made, and which horse or rider is in which of its slots.
  */
-export async function besideDraw(db: Database, id: number, round: string): Promise<BesideDraw> {
+export async function besideDraw(
+  db: Database,
+  { id, track_horses }: Class,
+  round: string,
+): Promise<BesideDraw> {
+  const key = doubleKeyIn(Prisma.sql`${track_horses}::boolean`)
   const [beside] = await read<BesideDraw>(
     db,
     Prisma.sql`
@@ -22,7 +34,10 @@ export async function besideDraw(db: Database, id: number, round: string): Promi
           'incentives', ${incentivesOf(Prisma.sql`classes.id`)}) ORDER BY classes.position, classes.id), '[]')
         FROM carryovers JOIN activities AS classes ON classes.id = to_activity_id
         WHERE from_activity_id = ${id}) AS carryovers,
-      (SELECT count(*)::int FROM draw_orders WHERE activity_id = ${id} AND round = ${round}) AS draws_made`,
+      (SELECT count(*)::int FROM draw_orders WHERE activity_id = ${id} AND round = ${round}) AS draws_made,
+      (SELECT coalesce(json_agg(json_build_array(entries.draw, ${key}) ORDER BY entries.draw), '[]')
+        FROM user_activities AS entries
+        WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL AND ${key} IS NOT NULL) AS lineup`,
   )
   return beside!
 }

@@ -5,12 +5,20 @@ import { type Known, merge, placeOf, shownRow, type Told } from './merge.ts'
 import { Missed } from './missed.ts'
 import { MyChanges } from './myChanges.ts'
 import type { ScoreEdit } from './scoreEdits.ts'
+import type { Lineup } from '../state/lineup.ts'
 import type { Scoreboard } from '../state/scoreboard.ts'
 import { type TypedNames, Unsaved } from './unsaved.ts'
 import type { Other } from '../state/whoIsHere.ts'
 
 /** A row of the table: as it is shown, the score that is being typed into it, and who else is in it. */
-export type Line = { row: DrawRow; edit: ScoreEdit | null; warnings: string[]; other: Other | null }
+export type Line = {
+  row: DrawRow
+  edit: ScoreEdit | null
+  warnings: string[]
+  /** The other slots that have the same horse or rider. */
+  doubles: number[]
+  other: Other | null
+}
 
 export type Slot = { known: Known; line: Store<Line>; names: Store<TypedNames> }
 
@@ -31,11 +39,14 @@ export class Slots {
   #keeping = new Set<number>()
   #fieldInUse: (slot: number) => FieldInUse | null
   protected readonly board: Scoreboard
+  #lineup: Lineup
 
-  constructor(fieldInUse: (slot: number) => FieldInUse | null, board: Scoreboard) {
+  constructor(fieldInUse: (slot: number) => FieldInUse | null, board: Scoreboard, lineup: Lineup) {
     this.#fieldInUse = fieldInUse
     this.board = board
+    this.#lineup = lineup
     board.changes.subscribe(() => this.#remark())
+    lineup.changes.subscribe(() => this.#remark())
   }
 
   line(slot: number): Store<Line> {
@@ -113,10 +124,12 @@ export class Slots {
     else this.#keeping.delete(slot)
     if (row.id !== null && !this.mine.isMaking(slot)) this.unsaved.slotFilled(slot)
     this.board.saw(row)
+    this.#seeDrawn(known)
     const line: Line = {
       row,
       edit: this.unsaved.edit(row),
       warnings: this.board.warnings(row),
+      doubles: this.#lineup.doublesOf(slot),
       other: this.#others.get(slot) ?? null,
     }
     const names = this.unsaved.names(placeOf(row))
@@ -127,13 +140,23 @@ export class Slots {
     if (!isSameLine(before.line.get(), line)) before.line.set(line)
   }
 
-  /** Each new score may make others odd, or no longer so. */
+  #seeDrawn({ shown, told }: Known) {
+    this.#lineup.saw(shown, told.version, this.shown.get().includes(shown.draw))
+  }
+
+  /** Each new score may make others odd, or no longer so; each horse in the draw may be there twice. */
   #remark() {
     const slots = this.shown.get()
-    for (const slot of slots) this.board.saw(this.row(slot))
     for (const slot of slots) {
-      const { row, warnings } = this.line(slot).get()
-      if (this.board.warnings(row).join() !== warnings.join()) this.paintAgain(slot)
+      this.board.saw(this.row(slot))
+      this.#seeDrawn(this.slot(slot).known)
+    }
+    for (const slot of slots) {
+      const { row, warnings, doubles } = this.line(slot).get()
+      const isSame =
+        this.board.warnings(row).join() === warnings.join() &&
+        this.#lineup.doublesOf(slot).join() === doubles.join()
+      if (!isSame) this.paintAgain(slot)
     }
   }
 }
@@ -143,6 +166,7 @@ function isSameLine(one: Line, other: Line): boolean {
     one.edit === other.edit &&
     one.other === other.other &&
     one.warnings.join() === other.warnings.join() &&
+    one.doubles.join() === other.doubles.join() &&
     isSameRow(one.row, other.row)
   )
 }

@@ -11,6 +11,7 @@ import type { Written } from '../actions/written.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from '../suggestions/directory.ts'
 import { useStore } from '../../../store.ts'
 import { KnownActivity } from './activity.ts'
+import { Lineup } from './lineup.ts'
 import type { Draw } from './draw.ts'
 import { giveTypingBack, keepTyping } from '../rows/keptTyping.ts'
 import { prepareLate } from '../late/late.ts'
@@ -23,18 +24,21 @@ import { useDrawPage } from './useDrawPage.ts'
 type ActivityNews = Omit<ActivityUpdated, 'seq' | 'rounds'>
 
 /** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
-export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps) {
+export function useDrawScreen({ commitment, scores, lineup: drawn, ...props }: DrawManagerProps) {
   const [known] = useState(() => new KnownActivity(props.activity))
   const activity = useStore(known.shown)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
   const [parts] = useState(() => {
     const board = new Scoreboard(props.round, props.activity.judged ? 'points' : 'time')
     board.read(scores, props.activity.version)
-    const rows = new Rows(fieldInUse, board)
+    const lineup = new Lineup(props.activity.track_horses)
+    lineup.read(drawn, props.activity.version)
+    const rows = new Rows(fieldInUse, board, lineup)
     giveTypingBack(rows, props.activity.id, props.round)
     return {
       rows,
       board,
+      lineup,
       whoIsHere: new WhoIsHere((others) => rows.seat(others)),
       riders: riderDirectory(),
       horses: horseDirectory(),
@@ -42,7 +46,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
       creating: new Map<number, Promise<Written<NewEntry>>>(),
     }
   })
-  const { rows, board } = parts
+  const { rows, board, lineup } = parts
   const view = useDrawPage(rows, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
   usePreloading(parts, view.state === 'shown', props.can.organize)
@@ -52,6 +56,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   useEffect(() => become(props.activity), [props.activity])
   // As it has become; the two come together.
   useEffect(() => board.read(scores, props.activity.version), [board, scores])
+  useEffect(() => lineup.read(drawn, props.activity.version), [lineup, drawn])
 
   const draw = useMemo<Draw>(
     () => ({
@@ -86,7 +91,7 @@ export function useDrawScreen({ commitment, scores, ...props }: DrawManagerProps
   }
   /** How new the activity is after a change of one's own, the server tells. */
   const readActivity = useReading(
-    useCallback(() => reread(['activity', 'commitment', 'scores'], noteVersion), []),
+    useCallback(() => reread(['activity', 'commitment', 'scores', 'lineup'], noteVersion), []),
   )
 
   /** For after a gap: the rows are read again if the draw has changed since they were read. */

@@ -7,6 +7,7 @@ import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon, requestIn } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
 import { ConflictRow } from './ConflictRow.tsx'
+import { DoubleMark } from './DoubleMark.tsx'
 import { DrawNumber } from './DrawNumber.tsx'
 import { focusRider } from '../keyboard/focus.ts'
 import { useDraw, useLine } from '../state/draw.ts'
@@ -26,6 +27,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { activity } = draw
   const { organize } = draw.can
   const request = requestIn(row)
+  const double = line.doubles.length > 0 && <DoubleMark doubles={line.doubles} />
 
   return (
     <>
@@ -34,7 +36,10 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           {line.other && <OtherInRow other={line.other} />}
           {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
         </td>
-        <td data-column="rider">{organize ? <RiderBox line={line} /> : <RiderName row={row} />}</td>
+        <td data-column="rider">
+          {organize ? <RiderBox line={line} /> : <RiderName row={row} />}
+          {!activity.track_horses && double}
+        </td>
         {activity.publish_draw ? (
           <>
             <td data-column="time">
@@ -50,6 +55,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         )}
         <td data-column="horse">
           {organize ? <HorseBox line={line} /> : <span className="plain">{row.horse_name}</span>}
+          {activity.track_horses && double}
         </td>
         {activity.track_bulls && (
           <td data-column="bull">
