@@ -45,6 +45,13 @@ export function sentenceOf(error: unknown): string | undefined {
   return typeof sentence === 'string' ? sentence : undefined
 }
 
+/**
+ * Why the server will not do it, however often it is asked: nothing was done. undefined where it may have been done, or
+ * may be later: without a network, signed out, or with too much going on.
+ */
+export const refusalOf = (error: unknown): string | undefined =>
+  [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? sentenceOf(error) : undefined
+
 /** Why the moment was wrong, where the server says so. */
 export const conflictOf = (error: unknown): string | undefined =>
   statusOf(error) === 409 ? sentenceOf(error) : undefined

@@ -35,13 +35,16 @@ export const PRESS_ENTER = 'Press enter to save'
 export const NOT_IN_LIST = {
   rider: 'Not in the list: choose, or add as a new rider',
   horse: 'Not in the list: choose, or add it',
-  bull: 'Not in the list: choose one',
+  bull: 'Not in the list: choose, or add as a new bull',
 }
 
 /** Beside a name whose saving failed. */
 export const NOT_SAVED = 'Not saved: choose again'
 
 export const HORSE_EXISTS = 'Horse already exists'
+export const BULL_EXISTS = 'Bull already exists'
+
+export type Animal = 'horse' | 'bull'
 
 export function swapQuestion(slot: number): string {
   return `The slot at ${slot} is already populated. Would you like to switch this entry with the entry located at slot ${slot}?`
@@ -72,8 +75,13 @@ export function addRiderQuestion(
   return like ? `${known}Add '${name}' as ${rider}?` : null
 }
 
-export function addHorseQuestion(name: string): string {
-  return `You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`
+/** The last line of an animal's suggestions. */
+export function addAnimalLine(animal: Animal, name: string): string {
+  return `Add "${name}" as a new ${animal}`
+}
+
+export function addAnimalQuestion(animal: Animal, name: string): string {
+  return `You're about to add a new ${animal} to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`
 }
 
 export function deleteScoredQuestion(slot: number, score: string): string {

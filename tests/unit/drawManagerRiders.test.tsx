@@ -171,7 +171,7 @@ test('a bull that is not in the list is nobody either', async () => {
   const bull = screen.getByLabelText<HTMLInputElement>('Bull, slot 1')
   type(bull, 'Crook')
   fireEvent.blur(bull)
-  expect(tableRow(1).getByRole('alert').textContent).toBe('Not in the list: choose one')
+  expect(tableRow(1).getByRole('alert').textContent).toBe('Not in the list: choose, or add as a new bull')
   expect([bull.value, writes()]).toEqual(['Crook', []])
 })
 
@@ -225,33 +225,38 @@ test('the trash button empties the slot; if that fails, the entry is there again
 
 const NOT_SAVED = 'Not saved: choose again'
 
-test('a rider who could not be saved stands in the box again, marked as not saved, and can be chosen again', async () => {
-  let isRefused = true
-  const { alerts, writes } = await openDraw({
-    rows: [emptyRow(1), filledRow(2)],
-    respond: ({ method }) =>
-      method !== 'get' && isRefused ? { status: 409, body: { message: 'No' } } : undefined,
-  })
-  for (const slot of [1, 2]) {
-    type(rider(slot), 'bea')
-    fireEvent.keyDown(rider(slot), { key: 'Enter' })
-    expect((await tableRow(slot).findByRole('alert')).textContent).toBe(NOT_SAVED)
-    expect([rider(slot).value, rider(slot).getAttribute('aria-invalid')]).toEqual(['Bea Cole', 'true'])
-  }
-  expect(alerts).toEqual(['An error occurred adding to draw', 'An error occurred updating user in draw'])
-  expect(tableRow(2).queryByRole('link', { name: 'Bea Cole' })).toBeNull()
+test.each([
+  [409, 'The payout is published.', 'The payout is published.'],
+  [500, 'Something went wrong on our side.', NOT_SAVED],
+])(
+  'a rider who could not be saved (%d) is in the box again with the reason, and can be chosen again',
+  async (status, message, said) => {
+    let isRefused = true
+    const { alerts, writes } = await openDraw({
+      rows: [emptyRow(1), filledRow(2)],
+      respond: ({ method }) => (method !== 'get' && isRefused ? { status, body: { message } } : undefined),
+    })
+    for (const slot of [1, 2]) {
+      type(rider(slot), 'bea')
+      fireEvent.keyDown(rider(slot), { key: 'Enter' })
+      expect((await tableRow(slot).findByRole('alert')).textContent).toBe(said)
+      expect([rider(slot).value, rider(slot).getAttribute('aria-invalid')]).toEqual(['Bea Cole', 'true'])
+    }
+    expect(alerts).toEqual(['An error occurred adding to draw', 'An error occurred updating user in draw'])
+    expect(tableRow(2).queryByRole('link', { name: 'Bea Cole' })).toBeNull()
 
-  isRefused = false
-  rider(1).focus()
-  fireEvent.keyDown(rider(1), { key: 'Enter' })
-  expect(highlighted()).toBe('Bea Cole')
-  fireEvent.keyDown(rider(1), { key: 'Enter' })
-  await tableRow(1).findByRole('link', { name: 'Bea Cole' })
-  expect([tableRow(1).queryByRole('alert'), writes().length]).toEqual([null, 3])
-  rider(2).focus()
-  fireEvent.keyDown(rider(2), { key: 'Escape' })
-  expect(rider(2).value).toBe('Rider 2')
-})
+    isRefused = false
+    rider(1).focus()
+    fireEvent.keyDown(rider(1), { key: 'Enter' })
+    expect(highlighted()).toBe('Bea Cole')
+    fireEvent.keyDown(rider(1), { key: 'Enter' })
+    await tableRow(1).findByRole('link', { name: 'Bea Cole' })
+    expect([tableRow(1).queryByRole('alert'), writes().length]).toEqual([null, 3])
+    rider(2).focus()
+    fireEvent.keyDown(rider(2), { key: 'Escape' })
+    expect(rider(2).value).toBe('Rider 2')
+  },
+)
 
 test('without a network a rider that cannot be saved is said once', async () => {
   let isOnline = true

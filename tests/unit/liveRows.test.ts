@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import type { Written } from '../../resources/js/Pages/DrawManager/actions/written.ts'
 import { giveTypingBack, keepTyping } from '../../resources/js/Pages/DrawManager/rows/keptTyping.ts'
 import { type Doing, Rows } from '../../resources/js/Pages/DrawManager/rows/rows.ts'
 import type { ScoreEdit } from '../../resources/js/Pages/DrawManager/rows/scoreEdits.ts'
 import { KnownActivity } from '../../resources/js/Pages/DrawManager/state/activity.ts'
+import { Lineup } from '../../resources/js/Pages/DrawManager/state/lineup.ts'
 import { Scoreboard } from '../../resources/js/Pages/DrawManager/state/scoreboard.ts'
 import { drawProps, emptyRow, filledRow } from '../support/drawScreen.tsx'
 
 let focused: { slot: number; column: string; typed?: boolean } | null
 let rows: Rows
 const inUse = (slot: number) => (focused?.slot === slot ? { typed: false, ...focused } : null)
-const newRows = (board = new Scoreboard('', 'time')) => new Rows(inUse, board)
+const newRows = (board = new Scoreboard('', 'time')) => new Rows(inUse, board, new Lineup(true))
 const named = (slot: number, user_name: string, more: Partial<DrawRow> = {}) =>
   filledRow(slot, { user_name, ...more })
 const read = (version: number, ...read: DrawRow[]) => rows.show(read, { version, asked: rows.now() })
@@ -30,8 +31,8 @@ function change(slot: number, shown: Doing<unknown>['shown'] = {}, more: Partial
       answer({ state: 'done', answer: null, version })
       await ended
     },
-    async failed() {
-      answer({ state: 'failed' })
+    async failed(refusal?: string) {
+      answer({ state: 'failed', refusal })
       await ended
     },
   }
@@ -321,6 +322,107 @@ test('a name whose saving failed is typed and not saved, unless something newer 
   rows.type(1, 'rider', 'Newer')
   await second.failed()
   expect(typed()).toEqual({ text: 'Newer' })
+})
+
+test('what the server has refused is on the screen until it is changed, and no draft', async () => {
+  const refusal = 'The payout is published.'
+  rows.edit(1, edit({ refusal }))
+  await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(refusal)
+  expect(rows.names(1).get().rider).toEqual({ text: 'Cora', failed: true, refusal })
+  expect(rows.unsaved.wouldBeLost()).toBe(false)
+  rows.type(1, 'horse', 'Half a na')
+  expect(rows.unsaved.wouldBeLost(), 'what is typed beside it is').toBe(true)
+  keepTyping(rows, 7, '')
+
+  rows = newRows()
+  giveTypingBack(rows, 7, '')
+  read(9, named(1, 'Ann'))
+  expect([editOf(1), rows.names(1).get()]).toEqual([null, { horse: { text: 'Half a na' } }])
+})
+
+describe('a horse in two slots', () => {
+  let lineup: Lineup
+  const doubles = (slot: number) => rows.line(slot).get().doubles
+  const on = (slot: number, horse_id: number | null, more: Partial<DrawRow> = {}) =>
+    filledRow(slot, { horse_id, ...more })
+  /** What changes together is looked at together. */
+  const settled = () => Promise.resolve()
+
+  beforeEach(() => {
+    lineup = new Lineup(true)
+    rows = new Rows(inUse, new Scoreboard('', 'time'), lineup)
+    lineup.read(
+      [
+        [1, 31],
+        [2, 32],
+        [217, 32],
+      ],
+      5,
+    )
+    read(5, on(1, 31), on(2, 32), on(3, null))
+  })
+
+  test('is marked where it is shown, also when the other slot is on another page', async () => {
+    await settled()
+    expect([doubles(1), doubles(2), doubles(3)]).toEqual([[], [217], []])
+    rows.receive([on(217, 31)], 6)
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[217], []])
+    rows.receive([emptyRow(217)], 7)
+    await settled()
+    expect(doubles(1)).toEqual([])
+  })
+
+  test('is marked as soon as it is chosen, and no more when that fails', async () => {
+    const choosing = change(3, { horse_id: 31 })
+    await settled()
+    expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
+    lineup.read(
+      [
+        [1, 31],
+        [2, 32],
+      ],
+      6,
+    )
+    await settled()
+    expect([doubles(1), doubles(2)], 'what is on the screen counts').toEqual([[3], []])
+    await choosing.failed()
+    await settled()
+    expect([doubles(1), doubles(3)]).toEqual([[], []])
+  })
+
+  test('is not one when a run is scratched, and follows a move', async () => {
+    rows.receive([on(217, 31, { scratched: true }), on(218, 31)], 6)
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[218], []])
+    rows.receive([emptyRow(218), on(219, 31)], 7)
+    await settled()
+    expect(doubles(1)).toEqual([219])
+  })
+
+  test('is not taken back by what was read before', async () => {
+    rows.receive([on(217, 31)], 8)
+    lineup.read(
+      [
+        [1, 31],
+        [2, 32],
+        [217, 32],
+      ],
+      7,
+    )
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[217], []])
+    lineup.read(
+      [
+        [1, 31],
+        [2, 32],
+        [217, 32],
+      ],
+      8,
+    )
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[], [217]])
+  })
 })
 
 test('what was typed for a run that is on another page is not saved either', () => {

@@ -2,7 +2,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { HORSE_EXISTS } from '#rules/drawTexts.ts'
+import { BULL_EXISTS, HORSE_EXISTS } from '#rules/drawTexts.ts'
 import { searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { BullItem, HorseItem, ListPage } from '#wire/people.ts'
@@ -93,6 +93,6 @@ export async function newHorse(tx: Tx, person: Person, organization: number, nam
 export async function newBull(tx: Tx, person: Person, name: string) {
   const bulls = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO bulls (name, added_by) VALUES (${name}, ${person.id}::int) ON CONFLICT DO NOTHING RETURNING id`
-  if (!bulls[0]) throw new Conflict('Bull already exists')
+  if (!bulls[0]) throw new Conflict(BULL_EXISTS)
   return bulls[0]
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { HORSE_EXISTS } from '#rules/drawTexts.ts'
+import { BULL_EXISTS, HORSE_EXISTS } from '#rules/drawTexts.ts'
 import type { AddEntry, ChangeEntry, RandomizedDraw, RestoredEntry, SavedScore } from '#wire/draw.ts'
 import type { BullItem, HorseItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
-import { answerIn, attempt, conflictOf, sentenceOf, statusOf } from '../../../attempt.ts'
+import { answerIn, attempt, conflictOf, refusalOf, sentenceOf, statusOf } from '../../../attempt.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
 import { write } from './written.ts'
@@ -62,17 +62,13 @@ export const deleteHorseEntry = (id: number, scoreVersion: number) =>
 
 /** A name that the server knows already is said beside the horse, not in an alert. */
 export const changeHorse = (id: number, horse: { horse_id?: number; horseName: string }) =>
-  write(
-    'An error occurred updating horse',
-    () => patchEntry(id, horse),
-    (error) => (sentenceOf(error) === HORSE_EXISTS ? HORSE_EXISTS : undefined),
-  )
+  write('An error occurred updating horse', () => patchEntry(id, horse), sentenceIs(HORSE_EXISTS))
 
 export const clearHorse = (id: number) =>
   write('An error occurred removing horse', () => patchEntry(id, { horse_id: null, horseName: null }))
 
-export const changeBull = (id: number, bull: { bull_id: number; bullName: string }) =>
-  write('An error occurred updating bull', () => patchEntry(id, bull))
+export const changeBull = (id: number, bull: { bull_id?: number; bullName: string }) =>
+  write('An error occurred updating bull', () => patchEntry(id, bull), sentenceIs(BULL_EXISTS))
 
 export const clearBull = (id: number) =>
   write('An error occurred removing bull', () => patchEntry(id, { bull_id: null, bullName: null }))
@@ -142,8 +138,9 @@ export const removeIncentive = (id: number, incentiveId: number) =>
  * Scores have versions of their own. Somebody else's newer score is no failure: it is answered as `theirs`, for the
  * scorer to decide.
  */
-export const saveScore = (scoreId: number, { score, penalty }: Saving, version: number) =>
-  attempt('An error occurred updating score', async () => {
+export async function saveScore(scoreId: number, { score, penalty }: Saving, version: number) {
+  let refusal: string | undefined
+  const saved = await attempt('An error occurred updating score', async () => {
     const headers = { ...scoreSeen(version), ...penaltyHeld(penalty) }
     const expected: SavedScore = {
       id: scoreId,
@@ -159,9 +156,15 @@ export const saveScore = (scoreId: number, { score, penalty }: Saving, version: 
     } catch (error) {
       const theirs = newerScore(error)
       if (theirs) return { theirs }
+      refusal = refusalOf(error)
       throw error
     }
   })
+  return saved ?? { failed: true, refusal }
+}
+
+const sentenceIs = (sentence: string) => (error: unknown) =>
+  sentenceOf(error) === sentence ? sentence : undefined
 
 const patchEntry = (id: number, change: ChangeEntry) => send.patch<EntryAnswer>(paths.entry(id), change)
 

@@ -25,26 +25,22 @@ export function removeRider(draw: Draw, slot: number) {
   return changeEntry(draw, slot, { shown: NO_RIDER, call: calls.clearRider })
 }
 
-/** Answers the text to show beside the horse when the server refuses the name. */
-export async function pickHorse(draw: Draw, slot: number, horse: HorseItem): Promise<string | undefined> {
-  const written = await changeEntry(draw, slot, {
+export const pickHorse = (draw: Draw, slot: number, horse: HorseItem) =>
+  changeEntry(draw, slot, {
     shown: { horse_id: horse.id, horse_name: horse.name, horse },
     call: (id) => calls.changeHorse(id, { horse_id: horse.id, horseName: horse.name }),
     typed: { box: 'horse', text: horse.name },
   })
-  return written.state === 'refused' ? written.sentence : undefined
-}
 
-/** Answers the text to show beside the horse when the server knows that name already. */
-export async function addHorse(draw: Draw, slot: number, name: string): Promise<string | undefined> {
+/** A horse that nobody has added yet. */
+export async function addHorse(draw: Draw, slot: number, name: string) {
   const written = await changeEntry(draw, slot, {
-    shown: {},
+    shown: { horse_name: name },
     call: (id) => calls.changeHorse(id, { horseName: name }),
     made: ({ horse }) => (horse ? { horse_id: horse.id, horse_name: horse.name, horse } : {}),
+    typed: { box: 'horse', text: name },
   })
-  if (written.state === 'refused') return written.sentence
   if (written.state === 'done' && written.answer.horse) draw.horses.add(written.answer.horse)
-  return undefined
 }
 
 export function removeHorse(draw: Draw, slot: number) {
@@ -57,6 +53,15 @@ export const pickBull = (draw: Draw, slot: number, bull: BullItem) =>
     shown: { bull_id: bull.id, bull_name: bull.name, bull },
     call: (id) => calls.changeBull(id, { bull_id: bull.id, bullName: bull.name }),
     typed: { box: 'bull', text: bull.name },
+  })
+
+/** A bull that nobody has added yet. */
+export const addBull = (draw: Draw, slot: number, name: string) =>
+  changeEntry(draw, slot, {
+    shown: { bull_name: name },
+    call: (id) => calls.changeBull(id, { bullName: name }),
+    made: ({ bull }) => (bull ? { bull_id: bull.id, bull_name: bull.name, bull } : {}),
+    typed: { box: 'bull', text: name },
   })
 
 export const removeBull = (draw: Draw, slot: number) =>

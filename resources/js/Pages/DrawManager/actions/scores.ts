@@ -2,7 +2,7 @@ import { addPenalty, type PenaltySeconds, scoreToWire } from '#rules/score.ts'
 import type { Score } from '#wire/draw.ts'
 import * as calls from './calls.ts'
 import type { Draw } from '../state/draw.ts'
-import { conflicting, decided, heldPenalty, opened, refused, saving, typed } from '../rows/scoreEdits.ts'
+import { conflicting, decided, heldPenalty, notSaved, opened, saving, typed } from '../rows/scoreEdits.ts'
 
 /** The pencil: a saved score becomes an input again. */
 export function openScore({ rows }: Draw, slot: number) {
@@ -44,7 +44,7 @@ export async function saveScore({ rows }: Draw, slot: number, score: Score, pena
   // The run may have been moved to another slot in the meantime.
   const at = rows.slotOf(id)
   if (at === undefined) return
-  if (!answer) rows.edit(at, refused(before))
+  if ('failed' in answer) rows.edit(at, notSaved(before, answer.refusal))
   else if (answer.theirs && answer.theirs.score !== score) rows.edit(at, conflicting(edit, answer.theirs))
   else {
     rows.edit(at, null)

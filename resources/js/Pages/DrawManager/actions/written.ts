@@ -1,17 +1,17 @@
 import type { AxiosResponse } from 'axios'
-import { attempt, statusOf } from '../../../attempt.ts'
+import { attempt, refusalOf, statusOf } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
 import { silenceSaid } from './reading.ts'
 
 /**
  * What became of a change of the draw. `version` is the draw's since then, where the answer said it. Refused, it was
  * certainly not done, and the sentence is for whoever called; failed, that was said already, and it may have been done
- * all the same.
+ * all the same, unless the server has a `refusal`.
  */
 export type Written<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }
-  | { state: 'failed' }
+  | { state: 'failed'; refusal?: string }
 
 /** Makes a call that changes the draw. Of a refusal that `refusal` knows, the caller says the sentence. */
 export async function write<Answer>(
@@ -19,6 +19,7 @@ export async function write<Answer>(
   call: () => Promise<AxiosResponse<Answer>>,
   refusal: (error: unknown) => string | undefined = () => undefined,
 ): Promise<Written<Answer>> {
+  let refused: string | undefined
   const written = await attempt<Written<Answer>>(message, async () => {
     try {
       const answer = await call()
@@ -27,11 +28,12 @@ export async function write<Answer>(
       const sentence = refusal(error)
       if (sentence === undefined) {
         if (statusOf(error) === undefined) silenceSaid()
+        refused = refusalOf(error)
         throw error
       }
       console.error(message, error)
       return { state: 'refused', sentence }
     }
   })
-  return written ?? { state: 'failed' }
+  return written ?? { state: 'failed', refusal: refused }
 }

@@ -13,6 +13,18 @@ export function focusNeighbour(from: HTMLElement, step: 1 | -1) {
   }
 }
 
+/**
+ * From the rider's box straight to what comes after the link that stands beside it; Shift+Tab leads back through the
+ * link. Answers whether there is something.
+ */
+export function skipLink(from: HTMLElement): boolean {
+  const link = from.closest('td')?.querySelector('a')
+  const others = from.closest('tr')?.querySelectorAll<HTMLElement>(':is(input, select, button):enabled') ?? []
+  const next = link && [...others].find((other) => other.tabIndex >= 0 && isAfter(other, link))
+  next?.focus()
+  return Boolean(next)
+}
+
 /** To the next score that is empty or being changed; answers whether there is one. */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =

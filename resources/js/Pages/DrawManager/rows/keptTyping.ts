@@ -7,7 +7,7 @@ import type { Typed } from './unsaved.ts'
 const keyOf = (activityId: number, round: string) => `unsaved in ${activityId} ${round}`
 
 export function keepTyping({ unsaved }: Rows, activityId: number, round: string) {
-  const { edits, names } = unsaved.all()
+  const { edits, names } = unsaved.drafts()
   unsaved.kept()
   if (edits.length + names.length === 0) return
   const typed: Typed = { edits: edits.map(([run, edit]) => [run, afterReload(edit)]), names }

@@ -84,7 +84,8 @@ export class Rows extends Slots {
       if (added.id) this.unsaved.entryMade(slot, added.id)
     }
     this.#showOwn(change)
-    if (written.state === 'failed') this.#failed(change, doing)
+    if (written.state === 'failed') this.missed.doubt(this.#slotsOf(change), this.mine.next())
+    if (written.state !== 'done') this.#typedAgain(change, doing, refusalIn(written))
     const isUnknown = written.state === 'done' && written.version === undefined
     if (isUnknown && told !== this.slot(slot).known.told) this.missed.miss([slot], this.mine.next())
     return written
@@ -137,14 +138,13 @@ export class Rows extends Slots {
       this.paintAgain(slot, Object.keys(change.fields(this.row(slot))))
   }
 
-  /** The name that could not be saved stands in its box again, unless something newer was chosen or is typed there. */
-  #failed<Answer>(change: Mine, { typed }: Doing<Answer>) {
-    const slots = this.#slotsOf(change)
-    this.missed.doubt(slots, this.mine.next())
+  /** The name that could not be saved is in its box again, unless something newer was chosen or is typed there. */
+  #typedAgain<Answer>(change: Mine, { typed }: Doing<Answer>, refusal: string | undefined) {
     const isOvertaken = this.mine.isOvertaken(change, this.row(change.slot))
     if (!typed || isOvertaken || this.unsaved.names(change.place)[typed.box]) return
-    this.unsaved.setName(change.place, typed.box, { text: typed.text, failed: true })
-    for (const slot of slots) this.paintAgain(slot)
+    const name = { text: typed.text, failed: true, ...(refusal && { refusal }) } as const
+    this.unsaved.setName(change.place, typed.box, name)
+    for (const slot of this.#slotsOf(change)) this.paintAgain(slot)
   }
 
   /** Where a change was made, and where its run stands by now. */
@@ -154,3 +154,6 @@ export class Rows extends Slots {
     return [...this.slots.values()].filter(isMeant).map(({ known }) => known.shown.draw)
   }
 }
+
+const refusalIn = (written: Exclude<Written, { state: 'done' }>) =>
+  written.state === 'refused' ? written.sentence : written.refusal

@@ -13,6 +13,8 @@ export type ScoreEdit = {
   saving: boolean
   /** What somebody else saved in the meantime, while the two wait for a decision. */
   theirs: SavedScore | null
+  /** Why the server refused it. It is on the screen until it is changed, and no draft. */
+  refusal?: string
 }
 
 /** A score, and the seconds of penalty that it holds. */
@@ -29,17 +31,22 @@ export const opened = ({ row }: Edited): ScoreEdit => ({
 
 /** Null where nothing is left to be saved. */
 export const typed = ({ row, edit }: Edited, text: string): ScoreEdit | null =>
-  text === '' && !edit?.opened ? null : { ...(edit ?? fresh(row)), text }
+  text === '' && !edit?.opened ? null : { ...(edit ?? fresh(row)), text, refusal: undefined }
 
 export const saving = ({ row, edit }: Edited, mine: Saving): ScoreEdit => ({
   ...(edit ?? fresh(row)),
   mine,
   saving: true,
   theirs: null,
+  refusal: undefined,
 })
 
 /** It could not be saved: what was typed before stands in its box again. */
-export const refused = ({ row, edit }: Edited): ScoreEdit => ({ ...(edit ?? fresh(row)), opened: true })
+export const notSaved = ({ row, edit }: Edited, refusal?: string): ScoreEdit => ({
+  ...(edit ?? fresh(row)),
+  opened: true,
+  refusal,
+})
 
 export const conflicting = (edit: ScoreEdit, theirs: SavedScore): ScoreEdit => ({
   ...edit,

@@ -5,15 +5,21 @@ import type { ScoreEdit } from './scoreEdits.ts'
 /** The boxes of a row in which somebody of a list is named. */
 export type NameBox = 'rider' | 'horse' | 'bull'
 
-/** What was typed into one of them: nobody was chosen yet, or choosing could not be saved. */
-export type TypedName = { text: string; failed?: true }
+/**
+ * What was typed into one of them: nobody was chosen yet, or choosing could not be saved. `refusal` is why the server
+ * said no: the name is on the screen until somebody acts, and no draft.
+ */
+export type TypedName = { text: string; failed?: true; refusal?: string }
 
 export type TypedNames = { readonly [box in NameBox]?: TypedName }
 
 /** What was typed, by run, and names also by empty slot. */
-export type Typed = { edits: [number, ScoreEdit][]; names: [string, TypedNames][] }
+export type Typed = {
+  edits: (readonly [number, ScoreEdit])[]
+  names: (readonly [string, TypedNames])[]
+}
 
-/** All that was typed into the draw and is not saved. It follows the run it was typed for, wherever that stands. */
+/** All that was typed into the draw and is not saved, drafts and what the server has refused. It follows the run it was typed for, wherever that stands. */
 export class Unsaved {
   #edits = new Map<number, ScoreEdit>()
   #names = new Map<string, TypedNames>()
@@ -60,11 +66,14 @@ export class Unsaved {
 
   /** Whether something would be lost with the page. */
   wouldBeLost(): boolean {
-    return !this.#isKept && this.#edits.size + this.#names.size > 0
+    const { edits, names } = this.drafts()
+    return !this.#isKept && edits.length + names.length > 0
   }
 
-  all(): Typed {
-    return { edits: [...this.#edits], names: [...this.#names] }
+  drafts(): Typed {
+    const edits = [...this.#edits].filter(([, { refusal }]) => !refusal)
+    const names = [...this.#names].map(([place, typed]) => [place, withoutRefused(typed)] as const)
+    return { edits, names: names.filter(([, typed]) => Object.keys(typed).length > 0) }
   }
 
   /** It is kept elsewhere: nothing is asked about it any more. */
@@ -78,6 +87,9 @@ export class Unsaved {
     for (const [place, typed] of names) this.#names.set(place, typed)
   }
 }
+
+const withoutRefused = (typed: TypedNames): TypedNames =>
+  Object.fromEntries(Object.entries(typed).filter(([, { refusal }]) => !refusal))
 
 const NONE: TypedNames = {}
 const emptySlot = (slot: number) => placeOf({ id: null, draw: slot })

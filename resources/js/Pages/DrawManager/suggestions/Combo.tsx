@@ -1,5 +1,4 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { addRiderLine } from '#rules/drawTexts.ts'
 import { type Found, LONGEST_NAME } from '#rules/suggest.ts'
 import { showSelected } from '../keyboard/focus.ts'
 import type { Directory, Named } from './directory.ts'
@@ -23,6 +22,8 @@ type Props<Item extends Named> = {
   typed: string | null
   placeholder?: string
   disabled?: boolean
+  /** Whether Tab comes here; it does unless it is false. */
+  inTabOrder?: boolean
   /** Takes letters, digits and spaces only. */
   nameCharactersOnly?: boolean
   /** Why the text is not saved; shown beside it. */
@@ -30,11 +31,24 @@ type Props<Item extends Named> = {
   directory: Directory<Item>
   onType(text: string | null): void
   onPick(item: Item): void
-  /** Where a name that nobody has may be added, by choosing the list's last line. Told with the one most like it. */
-  onAdd?(name: string, like: Item | undefined): void
+  addition: Addition<Item>
   onCommit(text: string, by: LeftBy): void
   onFound?(found: Found<Item>, text: string): void
-  onKey?(): void
+  /** Any key but those that lead out of the box. */
+  onKey(): void
+  /** Answers whether it has moved the focus itself. */
+  onTab?(box: HTMLElement): boolean
+}
+
+/** A name that nobody has is added by choosing the list's last line. */
+type Addition<Item> = {
+  line(name: string): string
+  /** Only where nobody in the list has just this name. */
+  unique?: boolean
+  /** Only where the search has found somebody. */
+  besideFoundOnly?: boolean
+  /** `like` is the one in the list whose name is most like it. */
+  add(name: string, like: Item | undefined): Promise<void>
 }
 
 /**
@@ -42,7 +56,7 @@ type Props<Item extends Named> = {
  * the server's answer waits for it.
  */
 export function Combo<Item extends Named>(props: Props<Item>) {
-  const { label, value, typed, unsettled, directory, onType, onAdd, onCommit } = props
+  const { label, value, typed, unsettled, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
   const enterWaits = useRef(false)
   const latest = useRef(props)
@@ -53,26 +67,26 @@ export function Combo<Item extends Named>(props: Props<Item>) {
     searchFor(directory, text, (found) => {
       if (document.activeElement !== input) return
       props.onFound?.(found, text)
-      const name = text.trim().replace(/\s+/g, ' ')
       const near = directory.near(text, found)
       suggest({
         label,
         anchor: input,
         found,
         near,
-        addition:
-          onAdd && name !== value
-            ? {
-                line: addRiderLine(name),
-                add: () => close(input, () => onAdd(name, found.hits[0] ?? near[0])),
-              }
-            : null,
+        addition: additionOf(input, text.trim().replace(/\s+/g, ' '), found, near),
         pick: (item) => pick(input, item as Item),
         tell: setOpen,
       })
       // Once what was found is painted: whether a horse may be added depends on it.
       if (enterWaits.current) setTimeout(() => enter(input, found.hits[0], text))
     })
+  }
+
+  function additionOf(input: HTMLElement, name: string, { hits }: Found<Item>, near: Item[]) {
+    const { line, unique, besideFoundOnly, add } = props.addition
+    const isKnown = unique && hits.some((item) => item.name.toLowerCase() === name.toLowerCase())
+    if (name === value || isKnown || (besideFoundOnly && hits.length === 0)) return null
+    return { line: line(name), add: () => close(input, () => void add(name, hits[0] ?? near[0])) }
   }
 
   const pick = (input: HTMLElement, item: Item) => close(input, () => latest.current.onPick(item))
@@ -101,10 +115,12 @@ export function Combo<Item extends Named>(props: Props<Item>) {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    props.onKey?.()
+    if (event.key !== 'Tab' && event.key !== 'Shift') props.onKey()
     const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (event.nativeEvent.isComposing) return
-    if (arrow !== null && !event.altKey) {
+    if (event.key === 'Tab') {
+      if (event.shiftKey || !props.onTab?.(event.currentTarget)) return
+    } else if (arrow !== null && !event.altKey) {
       if (open) highlight(open, arrow)
       else search(event.currentTarget, typed ?? value)
     } else if (event.key === 'Enter') {
@@ -128,6 +144,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
         className={unsettled ? `${props.className} unsettled` : props.className}
         aria-label={label}
         disabled={props.disabled}
+        tabIndex={props.inTabOrder === false ? -1 : undefined}
         data-name-characters={props.nameCharactersOnly}
         data-typed={typed === null && !open ? undefined : ''}
         role="combobox"

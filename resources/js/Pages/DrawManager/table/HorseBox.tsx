@@ -1,58 +1,54 @@
 import { useState } from 'react'
-import { addHorseQuestion, CHANGED_MEANWHILE } from '#rules/drawTexts.ts'
-import type { HorseItem } from '#wire/people.ts'
+import { addAnimalLine, addAnimalQuestion } from '#rules/drawTexts.ts'
 import { useStore } from '../../../store.ts'
-import { unlessUnderWay } from '../../../underWay.ts'
-import { notify } from '../../../Components/Notice.tsx'
 import { showSelected } from '../keyboard/focus.ts'
-import { ask } from '../popups/Question.tsx'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { Line } from '../rows/slots.ts'
+import { useAddition } from './useAddition.ts'
 import { type LeftBy, useNameBox } from './useNameBox.ts'
 
-/** The horse is picked from the list; a name that the list does not hold can be added to the database. */
+/**
+ * The horse is picked from the list. One that the search does not find is added by the button; one whose name begins
+ * another's, by the list's last line.
+ */
 export function HorseBox({ line }: { line: Line }) {
   const draw = useDraw()
   const { row } = line
   const slot = row.draw
   const [unknown, setUnknown] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState('')
-  const { typed, write, pick, commit, unsettled } = useNameBox({
+  const { typed, write, pick, commit, dropRefusal, unsettled } = useNameBox({
     line,
     box: 'horse',
     saved: row.horse_name ?? '',
     directory: draw.horses,
-    onPick: (horse) => void take(horse),
+    onPick: (horse) => void (horse.id !== row.horse_id && pickHorse(draw, slot, horse)),
     onRemove: () => void removeHorse(draw, slot),
   })
+  const addition = useAddition(slot)
   const name = (typed ?? '').trim()
   // A name that came back with the page was not searched for yet: the list knows, once it is there.
   const isInNoList = useStore(draw.horses.isWhole, () => name !== '' && draw.horses.find(name)?.total === 0)
   const canAdd = name !== '' && (name === unknown || isInNoList)
+  // Where horses do not run, the keyboard passes them by.
+  const inTabOrder = draw.activity.track_horses
 
   function leave(text: string, by: LeftBy) {
-    if (by === 'enter' && canAdd) return void addOnce()
+    if (addition.isAsking()) return
+    if (by === 'enter' && canAdd) return void add(name)
     // On the way to the button that adds it nothing is wrong yet.
     if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
 
-  async function take(horse: HorseItem) {
-    if (horse.id !== row.horse_id) setRefusal((await pickHorse(draw, slot, horse)) ?? '')
-  }
-
-  const addOnce = () => unlessUnderWay(`add a horse to ${row.id}`, add)
-
-  async function add() {
-    const asked = row.id
-    if (!(await ask('Add horse', addHorseQuestion(name)))) return
-    if (asked !== null && draw.rows.row(slot).id !== asked) return notify(CHANGED_MEANWHILE)
-    const box = document.activeElement
-    const refused = await addHorse(draw, slot, name)
-    if (refused) return setRefusal(refused)
-    showSelected(box, () => write(null))
+  async function add(name: string) {
+    const question = addAnimalQuestion('horse', name)
+    if (!(await addition.confirm({ title: 'Add horse', question }))) return
+    showSelected(document.activeElement, () => {
+      write(null)
+      void addHorse(draw, slot, name)
+    })
   }
 
   const addButton = `add-horse-${slot}`
@@ -62,15 +58,17 @@ export function HorseBox({ line }: { line: Line }) {
         label={`Horse, slot ${slot}`}
         className={canAdd ? 'box beside-add' : 'box'}
         nameCharactersOnly
+        inTabOrder={inTabOrder}
         value={row.horse_name ?? ''}
         typed={typed}
         disabled={!hasRider(row)}
-        unsettled={refusal || unsettled}
+        unsettled={unsettled}
         directory={draw.horses}
         onType={write}
         onPick={pick}
+        addition={{ line: (name) => addAnimalLine('horse', name), unique: true, besideFoundOnly: true, add }}
         onCommit={leave}
-        onKey={() => setRefusal('')}
+        onKey={dropRefusal}
         onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}
       />
       <button
@@ -82,8 +80,8 @@ export function HorseBox({ line }: { line: Line }) {
         disabled={!canAdd}
         // The box keeps the focus, and with it the name.
         onMouseDown={(event) => event.preventDefault()}
-        onBlur={(event) => typed !== null && commit(typed, { to: event.relatedTarget })}
-        onClick={addOnce}
+        onBlur={(event) => typed !== null && leave(typed, { to: event.relatedTarget })}
+        onClick={() => void add(name)}
       >
         {canAdd ? '+ Add horse' : '+'}
       </button>

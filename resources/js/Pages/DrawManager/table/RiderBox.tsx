@@ -1,17 +1,15 @@
-import { useRef } from 'react'
-import { addRiderQuestion, CHANGED_MEANWHILE } from '#rules/drawTexts.ts'
+import { addRiderLine, addRiderQuestion } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import type { RiderItem } from '#wire/people.ts'
 import * as paths from '#wire/paths.ts'
-import { notify } from '../../../Components/Notice.tsx'
-import { stayInRow } from '../keyboard/focus.ts'
-import { ask } from '../popups/Question.tsx'
+import { skipLink, stayInRow } from '../keyboard/focus.ts'
 import { Combo } from '../suggestions/Combo.tsx'
 import { useDraw } from '../state/draw.ts'
 import { hasRider, pickRider, removeRider, typeRider } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import type { Line } from '../rows/slots.ts'
-import { type LeftBy, useNameBox } from './useNameBox.ts'
+import { useAddition } from './useAddition.ts'
+import { useNameBox } from './useNameBox.ts'
 
 /** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
 export function RiderBox({ line }: { line: Line }) {
@@ -19,7 +17,7 @@ export function RiderBox({ line }: { line: Line }) {
   const { row } = line
   const slot = row.draw
   const named = hasRider(row)
-  const { typed, write, pick, commit, unsettled } = useNameBox({
+  const { typed, write, pick, commit, dropRefusal, unsettled } = useNameBox({
     line,
     box: 'rider',
     saved: row.user_name ?? '',
@@ -31,23 +29,11 @@ export function RiderBox({ line }: { line: Line }) {
     },
   })
 
-  const isAsking = useRef(false)
-
-  /** What was typed is not settled by being asked about. */
-  function leave(text: string, by: LeftBy) {
-    if (!isAsking.current) commit(text, by)
-  }
+  const addition = useAddition(slot)
 
   async function add(name: string, like: RiderItem | undefined) {
     const question = addRiderQuestion(name, slot, { like, replaced: row.user_name })
-    if (question) {
-      isAsking.current = true
-      const isMeant = await ask('Add rider', question, 'cancels')
-      isAsking.current = false
-      if (!isMeant) return
-      const now = draw.rows.row(slot)
-      if (now.id !== row.id || now.user_name !== row.user_name) return notify(CHANGED_MEANWHILE)
-    }
+    if (question && !(await addition.confirm({ title: 'Add rider', question, enter: 'cancels' }))) return
     write(null)
     void typeRider(draw, slot, name)
   }
@@ -64,8 +50,10 @@ export function RiderBox({ line }: { line: Line }) {
         directory={draw.riders}
         onType={write}
         onPick={pick}
-        onAdd={(name, like) => void add(name, like)}
-        onCommit={leave}
+        addition={{ line: addRiderLine, add }}
+        onCommit={(text, by) => addition.isAsking() || commit(text, by)}
+        onKey={dropRefusal}
+        onTab={skipLink}
       />
       {named && (
         <RemoveButton

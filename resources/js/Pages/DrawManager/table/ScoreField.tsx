@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { CHECK_TIME, NO_EMPTY_SCORE, PRESS_ENTER, SCRATCHED, SCRATCHED_RUN } from '#rules/drawTexts.ts'
-import { formatScoreOrBlank, NO_TIMES, parseScore, scoreToWire } from '#rules/score.ts'
+import { type EnteredScore, formatScoreOrBlank, NO_TIMES, parseEntered, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { ATTENTION, PENCIL } from '../popups/icons.tsx'
 import type { Line } from '../rows/slots.ts'
-import { openScore, restoreScore, saveTyped, typeScore } from '../actions/scores.ts'
+import { addSeconds, openScore, restoreScore, saveTyped, typeScore } from '../actions/scores.ts'
 
 /** A key that bounces, or a hand that is not sure: the second Enter would pass over the next rider. */
 const ONE_PRESS_MS = 300
@@ -82,7 +82,7 @@ function Entry({ line: { row, edit } }: { line: Line }) {
   const [focused, setFocused] = useState(false)
   const unit = draw.activity.judged ? 'points' : 'time'
   const text = edit?.text ?? ''
-  const entered = parseScore(text, unit)
+  const entered = parseEntered(text, unit, draw.activity.added_seconds)
   const box = useRef<HTMLInputElement>(null)
   const focusedAt = useRef(0)
   useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
@@ -97,10 +97,15 @@ function Entry({ line: { row, edit } }: { line: Line }) {
     event.preventDefault()
   }
 
+  function save({ value, seconds }: EnteredScore) {
+    if (seconds && typeof value === 'number') addSeconds(draw, slot, value, seconds)
+    else void saveTyped(draw, slot, scoreToWire(value, unit))
+  }
+
   function enter(event: KeyboardEvent<HTMLInputElement>) {
     const isUntouched = text.trim() === '' && !edit
     if (isUntouched ? event.timeStamp - focusedAt.current < ONE_PRESS_MS : entered === null) return
-    if (entered !== null) void saveTyped(draw, slot, scoreToWire(entered, unit))
+    if (entered) save(entered)
     // Whoever has corrected a score wants to go nowhere.
     if (focusNextScore(event.currentTarget) || edit?.opened) return
     notify(NO_EMPTY_SCORE)
@@ -134,7 +139,14 @@ function Entry({ line: { row, edit } }: { line: Line }) {
           {CHECK_TIME}
         </small>
       )}
-      {!isWrong && edit && (edit.opened || !focused) && <small className="hint">{PRESS_ENTER}</small>}
+      {!isWrong && edit?.refusal && (
+        <small className="hint wrong refused" role="alert" title={edit.refusal}>
+          {edit.refusal}
+        </small>
+      )}
+      {!isWrong && edit && !edit.refusal && (edit.opened || !focused) && (
+        <small className="hint">{PRESS_ENTER}</small>
+      )}
     </>
   )
 }

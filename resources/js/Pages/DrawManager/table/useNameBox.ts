@@ -64,6 +64,11 @@ export function useNameBox<Item extends Named>(options: Options<Item>) {
     if (known && isSame) pick(known)
   }
 
-  const why = name?.failed ? NOT_SAVED : NOT_IN_LIST[box]
-  return { typed, write, pick, commit, unsettled: typed !== null && !isTyping && why }
+  /** A refusal is read until the next key; from then on the text is a draft like any other. */
+  function dropRefusal() {
+    if (name?.refusal) write(name.text)
+  }
+
+  const why = name?.refusal ?? (name?.failed ? NOT_SAVED : NOT_IN_LIST[box])
+  return { typed, write, pick, commit, dropRefusal, unsettled: typed !== null && !isTyping && why }
 }
