@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import { forgetFailedJobs } from './database/failedJobs.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
+import { forgetOldChanges } from './models/directory.ts'
 import { forgetOldAnswers } from './models/keptAnswers.ts'
 import { forgetOldNews } from './models/notifications/sending/forgetting.ts'
 import { Move, notifyMoves } from './models/notifications/moves.ts'
@@ -69,6 +70,7 @@ export async function startJobs({
       noHandleSignals: true,
       parsedCronItems: parseCronItems([
         { task: 'forget-answers', match: '17 * * * *' },
+        { task: 'forget-changes', match: '22 * * * *' },
         { task: 'forget-links', match: '27 * * * *' },
         { task: 'forget-news', match: '37 3 * * *', options: MISSED_AT_NIGHT },
         { task: 'forget-failed-jobs', match: '47 3 * * *', options: MISSED_AT_NIGHT },
@@ -126,6 +128,7 @@ export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
     'notify-moves': (payload, { job }) => notifyMoves(db, z.array(Move).parse(payload), Number(job.id)),
     'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
     'forget-answers': async () => void (await forgetOldAnswers(db)),
+    'forget-changes': async () => void (await forgetOldChanges(db)),
     'forget-news': () => forgetOldNews(db),
     'forget-failed-jobs': async () => void (await forgetFailedJobs(db)),
     'send-results': async (payload) => {

@@ -1,18 +1,30 @@
 import type { Request, Response } from 'express'
-import { After, type ListPage, Search } from '#wire/people.ts'
+import { type ListPage, ListQuery, Search } from '#wire/people.ts'
 import type { DrawsMade, OrganizationFound, TypedInRiderFound } from '../models/access.ts'
+import { listCursor } from '../models/directory.ts'
 import { searchBulls, searchHorses } from '../models/entries/animals.ts'
 import { searchRiders } from '../models/people/riders.ts'
 import { removeTypedInRider, unusedTypedInRiders } from '../models/people/typedInRiders.ts'
 
 export async function ridersList(req: Request, res: Response, drawsMade: DrawsMade[]) {
-  const { after } = After.parse(req.query)
-  res.type('json').send(await req.ask('ridersAfter', drawsMade, after))
+  const { after, since } = ListQuery.parse(req.query)
+  await setListCursor(req, res)
+  const list =
+    since === undefined
+      ? await req.ask('ridersAfter', drawsMade, after)
+      : await req.ask('ridersSince', drawsMade, since)
+  res.type('json').send(list)
 }
 
 export async function horsesList(req: Request, res: Response, drawsMade: DrawsMade[]) {
-  const { after } = After.parse(req.query)
-  res.type('json').send(await req.ask('horsesAfter', organizationsIn(drawsMade), after))
+  const { after, since } = ListQuery.parse(req.query)
+  await setListCursor(req, res)
+  const organizations = organizationsIn(drawsMade)
+  const list =
+    since === undefined
+      ? await req.ask('horsesAfter', organizations, after)
+      : await req.ask('horsesSince', organizations, since)
+  res.type('json').send(list)
 }
 
 export async function riderSearch(req: Request, res: Response, drawsMade: DrawsMade[]) {
@@ -38,6 +50,10 @@ export async function removeTypedIn(req: Request, res: Response, rider: TypedInR
   await removeTypedInRider(req.db, req.person, rider)
   res.status(204).end()
 }
+
+/** Read before the list, which is at least that new. */
+const setListCursor = async (req: Request, res: Response) =>
+  res.set('X-List-Cursor', await listCursor(req.db))
 
 const organizationsIn = (drawsMade: DrawsMade[]) => drawsMade.map(({ organization_id }) => organization_id)
 

@@ -20,10 +20,10 @@ import { payoutPage } from '../models/payout/payout.ts'
 import { payoutPageProps, withoutMoney } from '../props/payout.ts'
 import { publishPayout, unpublishPayout, voidChecksAndUnpublish } from '../models/payout/publish.ts'
 import { randomize } from '../models/draw/randomize.ts'
-import { horsesAfter } from '../models/entries/animals.ts'
+import { horsesAfter, horsesSince } from '../models/entries/animals.ts'
 import { type PublicSeasonFound, publicStandings } from '../models/seasons/publicSeason.ts'
 import { standingsOf } from '../models/seasons/leaderboard.ts'
-import { ridersAfter } from '../models/people/riders.ts'
+import { ridersAfter, ridersSince } from '../models/people/riders.ts'
 import type { ReadBy } from '../models/phone/names.ts'
 import { type AskedPage, pageFor } from '../models/phone/pages.ts'
 import { type AskedPreview, previewFor } from '../models/phone/preview.ts'
@@ -86,7 +86,9 @@ export const works = {
   publishedAnswer: async (db: Database, asked: AskedAnswer) =>
     made(JSON.stringify(await publishedAnswer(db, asked, new Date())), JSON_ANSWER),
   ridersAfter: asJson(ridersAfter),
+  ridersSince: asJson(ridersSince),
   horsesAfter: asJson(horsesAfter),
+  horsesSince: asJson(horsesSince),
   payoutPage: asJson(async (...asked: Parameters<typeof payoutPage>) => {
     const page = payoutPageProps(await payoutPage(...asked))
     const [, { membership }] = asked

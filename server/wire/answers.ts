@@ -40,7 +40,7 @@ import {
   Unread,
 } from './phone/notifications.ts'
 import { RecognizedNames } from './seasons/members.ts'
-import { BullItem, HorseItem, listPage, RiderItem } from './people.ts'
+import { BullItem, HorseItem, listChanges, listPage, RiderItem } from './people.ts'
 import { Near } from './registry/near.ts'
 import type { PageName } from './answers/pages.ts'
 
@@ -258,8 +258,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /ajax/rider/search': listPage(RiderItem),
   'get /ajax/horse/search': listPage(HorseItem),
   'get /ajax/bull/search': listPage(BullItem),
-  'get /ajax/riders-list': listPage(RiderItem),
-  'get /ajax/horses-list': listPage(HorseItem),
+  'get /ajax/riders-list': z.union([listPage(RiderItem), listChanges(RiderItem)]),
+  'get /ajax/horses-list': z.union([listPage(HorseItem), listChanges(HorseItem)]),
   'get /ajax/typed-in-riders/:organizationId': listPage(RiderItem),
   'delete /ajax/typed-in-rider/:riderId': 'nothing',
 

@@ -7,6 +7,8 @@ export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
 /** Public: published data only. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
+/** That a list of riders or horses of this organization has changed, for those who make its draws. No name is said there. */
+export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 /** Of one person alone: how many notifications they have not read. */
 export const personChannel = (id: number | '') => `private-person.${id}`
 

@@ -21,7 +21,20 @@ export const listPage = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), links: z.strictObject({ next: z.string().nullable() }) })
 export type ListPage<Item> = z.infer<ReturnType<typeof listPage<z.ZodType<Item>>>>
 
+/** What has changed in a list since a cursor. `restart`: nothing is known but that the whole list has to be loaded. */
+export const listChanges = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ data: z.array(item), removed: z.array(z.number()), restart: z.boolean() })
+export type ListChanges<Item> = z.infer<ReturnType<typeof listChanges<z.ZodType<Item>>>>
+
 export const Search = z.object({ query: line(120).default('') })
-export const After = z.object({
+const CURSOR = 'Enter the cursor of a list, from its header X-List-Cursor.'
+
+export const ListQuery = z.object({
   after: whole(0, 2_147_483_647, 'Enter the id of the last one of the page before, or 0.').default(0),
+  since: z
+    .string()
+    .regex(/^\d{1,16}$/, CURSOR)
+    .transform(Number)
+    .refine(Number.isSafeInteger, CURSOR)
+    .optional(),
 })

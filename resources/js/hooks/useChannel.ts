@@ -23,8 +23,9 @@ const REMEMBERED = 200
 
 /**
  * Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again.
+ * Without a name it listens to none.
  */
-export function useChannel<Events>(name: string, listening: Listening<Events>) {
+export function useChannel<Events>(name: string | null, listening: Listening<Events>) {
   const { realtime }: SharedProps = usePage().props
   const current = useRef(listening)
   current.current = listening
@@ -33,7 +34,7 @@ export function useChannel<Events>(name: string, listening: Listening<Events>) {
 
   useEffect(() => {
     const realtime = first.current
-    if (!realtime) return
+    if (!realtime || name === null) return
     let isOpen = true
     let leave = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined

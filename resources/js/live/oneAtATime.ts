@@ -7,8 +7,9 @@ const LONGEST = 30_000
  * follows when it has ended. So the last news is always seen, and many at once are no more work than one. A reading
  * that fails (false) is tried again, rarer every time and at once when there is news, until it is stopped. `ask`
  * answers when a reading that began after it has succeeded, or there will be none. `tell` hears how each one went.
+ * `pauseMs`: milliseconds between two readings.
  */
-export function oneAtATime(read: () => Promise<boolean>, tell = (_isRead: boolean) => {}) {
+export function oneAtATime(read: () => Promise<boolean>, tell = (_isRead: boolean) => {}, pauseMs = PAUSE) {
   let waiting: (() => void)[] = []
   let isReading = false
   let isStopped = false
@@ -46,7 +47,8 @@ export function oneAtATime(read: () => Promise<boolean>, tell = (_isRead: boolea
         failures++
         waiting.push(...asked)
       }
-      earliest = Date.now() + (failures === 0 ? PAUSE : Math.min(AGAIN_AFTER * 2 ** (failures - 1), LONGEST))
+      earliest =
+        Date.now() + (failures === 0 ? pauseMs : Math.min(AGAIN_AFTER * 2 ** (failures - 1), LONGEST))
     }
     isReading = false
     for (const answer of waiting.splice(0)) answer()

@@ -3,8 +3,15 @@ import type { Table } from './file.ts'
 
 /**
  * What lives for a moment: a restored session signs nobody in, a restored link opens nothing,
- * nobody waits for a broadcast, and what was sent to a device or not is not sent again. */
-export const MOMENTARY = ['sessions', 'broadcasts', 'one_time_tokens', 'push_subscriptions', 'deliveries']
+ * nobody waits for a broadcast, what was sent to a device or not is not sent again, and no browser holds a list. */
+export const MOMENTARY = [
+  'sessions',
+  'broadcasts',
+  'directory_changes',
+  'one_time_tokens',
+  'push_subscriptions',
+  'deliveries',
+]
 
 /** What a database that was just made holds: no data of people. */
 const NOBODYS = ['_prisma_migrations', 'first_account_codes', 'vapid_keys']

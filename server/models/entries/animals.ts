@@ -6,6 +6,7 @@ import { BULL_EXISTS, HORSE_EXISTS } from '#rules/drawTexts.ts'
 import { searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { BullItem, HorseItem, ListPage } from '#wire/people.ts'
+import { changesSince } from '../directory.ts'
 import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from '../search.ts'
 
 /** One page of the horses that these organizations see, in the order of their ids. */
@@ -22,6 +23,15 @@ export async function horsesAfter(
   })
   return listPage(paths.horsesList, horses)
 }
+
+/** What has changed since a cursor in the list of the horses that these organizations see. */
+export const horsesSince = (db: Database, organizations: number[], since: number) =>
+  changesSince<HorseItem>(db, 'horses', organizations, since, (ids) =>
+    db.horse.findMany({
+      where: { id: { in: ids }, ...seenBy(organizations) },
+      select: { id: true, name: true, rrrs_id: true },
+    }),
+  )
 
 /** The registered horses, and those that one of the organizations added. */
 const seenBy = (organizations: number[]) => ({

@@ -5,6 +5,7 @@ import { BEFORE_A_WORD, searchable } from '#rules/suggest.ts'
 import * as paths from '#wire/paths.ts'
 import type { ListPage, RiderItem } from '#wire/people.ts'
 import type { DrawsMade } from '../access.ts'
+import { changesSince } from '../directory.ts'
 import { entrantsOf } from './entrants.ts'
 import { HITS, isSpelledOtherwise, likeText, LIST_PAGE, listPage } from '../search.ts'
 
@@ -30,6 +31,14 @@ export async function ridersAfter(
     WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE}`
   return listPage(paths.ridersList, await withAddressesFor(db, drawsMade, riders.map(riderItem)))
 }
+
+/** What has changed since a cursor in the list of the riders who may be drawn where these draws are made. */
+export const ridersSince = (db: Database, drawsMade: DrawsMade[], since: number) =>
+  changesSince(db, 'riders', organizationsIn(drawsMade), since, async (ids) => {
+    const riders = await db.$queryRaw<RiderFound[]>`
+      SELECT id, name, email, never_rode FROM ${drawableBy(organizationsIn(drawsMade))} WHERE id = ANY(${ids})`
+    return withAddressesFor(db, drawsMade, riders.map(riderItem))
+  })
 
 /** Riders whose name contains the text, in the order in which the browser suggests them too. */
 export async function searchRiders(db: Database, drawsMade: DrawsMade[], text: string): Promise<RiderItem[]> {

@@ -73,6 +73,10 @@ export type LiveRows = z.infer<typeof LiveRows>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
+/** An organization's list has changed. The version is that of a list's cursor: a list with a later one has the change. */
+export const DirectoryChanged = Versioned.extend({ kind: z.enum(['riders', 'horses']) })
+export type DirectoryChanged = z.infer<typeof DirectoryChanged>
+
 /** To one person alone: how many of their notifications are not read. */
 export const Notified = z.strictObject({ unread: z.int(), seq: z.number().optional() })
 export type Notified = z.infer<typeof Notified>
@@ -92,6 +96,7 @@ export const EVENTS = {
   'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated, reached: Missed },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
+  'private-directory': { changed: DirectoryChanged },
   'private-person': { notified: Notified },
   live: {
     updated: LiveUpdated,
@@ -112,5 +117,6 @@ export type DrawPresenceEvents = Heard<'presence-draw'> & {
   'pusher:member_added': Member
   'pusher:member_removed': Member
 }
+export type DirectoryEvents = Heard<'private-directory'>
 export type PersonEvents = Heard<'private-person'>
 export type LiveEvents = Heard<'live'>

@@ -1,4 +1,4 @@
-import type { HorseItem, ListPage, RiderItem } from '#wire/people.ts'
+import type { HorseItem, ListChanges, ListPage, RiderItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
 import { attempt, conflictOf, logged } from '../../../attempt.ts'
@@ -14,15 +14,24 @@ export const search = <Item>(kind: Kind, query: string) =>
     return data.data
   })
 
+/** A whole list, and the cursor from which its changes are loaded later. */
+export type WholeList<Item> = { items: Item[]; cursor: number | null }
+
 export const fetchRiders = () =>
   logged('Error fetching the rider list', () => everyPage<RiderItem>(paths.ridersList()))
 export const fetchHorses = () =>
   logged('Error fetching the horse list', () => everyPage<HorseItem>(paths.horsesList()))
 
+export const fetchRiderChanges = (since: number) =>
+  logged('Error fetching the rider list', () => changes<RiderItem>(paths.ridersList(), since))
+export const fetchHorseChanges = (since: number) =>
+  logged('Error fetching the horse list', () => changes<HorseItem>(paths.horsesList(), since))
+
 export const fetchTypedInRiders = (organizationId: number) =>
-  attempt('An error occurred reading the typed-in riders', () =>
-    everyPage<RiderItem>(paths.typedInRiders(organizationId)),
-  )
+  attempt('An error occurred reading the typed-in riders', async () => {
+    const { items } = await everyPage<RiderItem>(paths.typedInRiders(organizationId))
+    return items
+  })
 
 /** Somebody may have drawn them meanwhile: the server says where. */
 export const removeTypedInRider = (id: number) =>
@@ -38,12 +47,22 @@ export const removeTypedInRider = (id: number) =>
   })
 
 /** Follows `links.next` to the end; a person who is on two pages is in the list once. */
-async function everyPage<Item extends { id: number }>(start: string): Promise<Item[]> {
+async function everyPage<Item extends { id: number }>(start: string): Promise<WholeList<Item>> {
   const byId = new Map<number, Item>()
+  let cursor: number | null = null
   for (let next: string | null = start; next;) {
-    const { data: page }: { data: ListPage<Item> } = await read<ListPage<Item>>(next)
-    for (const person of page.data) byId.set(person.id, person)
-    next = page.links.next
+    const page: Awaited<ReturnType<typeof read<ListPage<Item>>>> = await read<ListPage<Item>>(next)
+    // Of the first page: what changes while the others are loaded is newer.
+    cursor ??= cursorIn(page.headers)
+    for (const person of page.data.data) byId.set(person.id, person)
+    next = page.data.links.next
   }
-  return [...byId.values()]
+  return { items: [...byId.values()], cursor }
 }
+
+async function changes<Item>(list: string, since: number) {
+  const { data, headers } = await read<ListChanges<Item>>(list, { params: { since } })
+  return { ...data, cursor: cursorIn(headers) ?? since }
+}
+
+const cursorIn = (headers: Record<string, string>) => Number(headers['x-list-cursor']) || null

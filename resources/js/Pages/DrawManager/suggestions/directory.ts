@@ -1,4 +1,4 @@
-import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
+import type { BullItem, HorseItem, ListChanges, RiderItem } from '#wire/people.ts'
 import { indexNear, nearTo } from '#rules/near.ts'
 import {
   type Found,
@@ -18,7 +18,11 @@ export type Named = { id: number; name: string; email?: string | null; rrrs_id?:
 type Held<Item> = { find(text: string): Found<Item>; near(text: string): Item[] }
 type Kind<Item> = {
   /** The whole list and how it is searched; a kind without one is always asked of the server. */
-  preload?: { fetch: () => Promise<Item[] | undefined>; index: (items: Item[]) => Held<Item> }
+  preload?: {
+    fetch: () => Promise<calls.WholeList<Item> | undefined>
+    fetchChanges: (since: number) => Promise<(ListChanges<Item> & { cursor: number }) | undefined>
+    index: (items: Item[]) => Held<Item>
+  }
   ask: (text: string) => Promise<Item[] | undefined>
 }
 
@@ -30,6 +34,7 @@ export class Directory<Item extends Named> {
   #items: Item[] = []
   #held: Held<Item> | null = null
   #loaded: Promise<void> | undefined
+  #cursor: number | null = null
 
   constructor(kind: Kind<Item>) {
     this.#kind = kind
@@ -37,8 +42,30 @@ export class Directory<Item extends Named> {
 
   /** Reads the list once; when it could not be read, the next call tries again. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetch()
+    this.#loaded ??= this.#fetch().then((isLoaded) => {
+      if (!isLoaded) this.#loaded = undefined
+    })
     return this.#loaded
+  }
+
+  /** Whether a change of this version may be missing here. */
+  isOlderThan(version: number): boolean {
+    return this.#cursor === null || this.#cursor <= version
+  }
+
+  /**
+   * Loads what has changed since the list was loaded. An open suggestion list stays as it is: the next key finds the
+   * new ones. Answers false where loading failed; true also while there is no list to bring up to date.
+   */
+  async update(): Promise<boolean> {
+    const { preload } = this.#kind
+    if (!preload || !this.#held || this.#cursor === null) return true
+    const changes = await preload.fetchChanges(this.#cursor)
+    if (!changes) return false
+    if (changes.restart) return this.#fetch()
+    this.#cursor = changes.cursor
+    if (changes.data.length + changes.removed.length > 0) this.#merge(changes)
+    return true
   }
 
   /** Null while there is no list. */
@@ -77,10 +104,19 @@ export class Directory<Item extends Named> {
     this.#hold(this.#items.filter((item) => item.id !== id))
   }
 
-  async #fetch() {
-    const items = await this.#kind.preload?.fetch()
-    if (items) this.#hold(items)
-    else this.#loaded = undefined
+  async #fetch(): Promise<boolean> {
+    const list = await this.#kind.preload?.fetch()
+    if (!list) return false
+    this.#cursor = list.cursor
+    this.#hold(list.items)
+    return true
+  }
+
+  #merge({ data, removed }: ListChanges<Item>) {
+    const byId = new Map(this.#items.map((item) => [item.id, item]))
+    for (const id of removed) byId.delete(id)
+    for (const item of data) byId.set(item.id, item)
+    this.#hold([...byId.values()])
   }
 
   #hold(items: Item[]) {
@@ -94,6 +130,7 @@ export const riderDirectory = () =>
   new Directory<RiderItem>({
     preload: {
       fetch: calls.fetchRiders,
+      fetchChanges: calls.fetchRiderChanges,
       index(riders) {
         const index = indexRiders(riders)
         const near = indexNear(index)
@@ -107,6 +144,7 @@ export const horseDirectory = () =>
   new Directory<HorseItem>({
     preload: {
       fetch: calls.fetchHorses,
+      fetchChanges: calls.fetchHorseChanges,
       index(horses) {
         const index = indexHorses(horses)
         return { find: (text) => searchHorses(index, text), near: () => [] }

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { forgetOldChanges } from '../../server/models/directory.ts'
+import { browserOf, type Live, openLive } from '../support/app.ts'
+import { type Arena, openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+import { listen } from '../support/listener.ts'
+
+const database = await freshDatabase()
+const { db } = database
+let live: Live
+let arena: Arena
+let elsewhere: Arena
+let channel: string
+const screens: Awaited<ReturnType<typeof listen>>[] = []
+
+beforeAll(async () => {
+  live = await openLive(database)
+  arena = await openArena(db)
+  elsewhere = await openArena(db)
+  channel = `private-directory.${arena.organization.id}`
+})
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close()
+})
+afterAll(() => live.stop())
+
+type Browser = Arena['owner']
+type Kind = 'riders' | 'horses'
+
+const ask = (browser: Browser, name = channel) =>
+  browser.post('/broadcasting/auth', { socket_id: '123.456', channel_name: name })
+
+async function screenOf(browser: Browser, ...channels: string[]) {
+  const screen = await listen(live, browser, channels)
+  screens.push(screen)
+  return screen
+}
+
+const cursorOf = async (browser: Browser, kind: Kind) =>
+  (await browser.get(`/ajax/${kind}-list`)).headers['x-list-cursor'] as string
+
+const since = async (browser: Browser, kind: Kind, cursor: string) =>
+  (await browser.get(`/ajax/${kind}-list?since=${cursor}`)).body
+
+/** What these riders and horses, named in the test, are in an answer. */
+const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
+
+test('lets members who make draws listen, those of one event too, and refuses all others', async () => {
+  const eve = await make.createPerson(db, { name: 'Eve Event' })
+  await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
+  const ofOneEvent = await browserOf(arena.app, db, eve)
+  for (const browser of [arena.owner, arena.organizer, ofOneEvent])
+    expect((await ask(browser)).status).toBe(200)
+  for (const browser of [arena.scorer, arena.viewer, arena.outsider, elsewhere.owner])
+    expect((await ask(browser)).status).toBe(403)
+  expect((await ask(arena.stranger)).status).toBe(401)
+  for (const name of [`${channel}.1`, `private-directory.0${arena.organization.id}`, 'private-directory.'])
+    expect((await ask(arena.owner, name)).status, name).toBe(403)
+})
+
+test('keeps the whole list as the specification has it, and says its cursor in a header', async () => {
+  const answer = await arena.organizer.get('/ajax/riders-list')
+  expect(Object.keys(answer.body)).toEqual(['data', 'links'])
+  expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
+  const again = await arena.organizer.get('/ajax/riders-list').set('If-None-Match', answer.headers.etag!)
+  expect(again.status).toBe(304)
+  expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
+})
+
+test('tells of a typed-in rider without a name, and only the organization that typed them in', async () => {
+  const cursor = await cursorOf(arena.organizer, 'riders')
+  const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
+  const screen = await screenOf(arena.organizer, channel)
+  const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
+  const { id } = await make.typedInRider(db, arena.organization, 'Wanda Typed')
+
+  const [heard] = await screen.hears(`${channel} changed`)
+  expect(heard!.payload).toEqual({ kind: 'riders', version: expect.any(Number), seq: expect.any(Number) })
+  expect(await since(arena.organizer, 'riders', cursor)).toEqual({
+    data: [{ id, name: 'Wanda Typed', email: null }],
+    removed: [],
+    restart: false,
+  })
+  expect(await since(elsewhere.organizer, 'riders', elsewhereCursor)).toEqual({
+    data: [],
+    removed: [],
+    restart: false,
+  })
+  expect(other.names()).toEqual([])
+})
+
+test('tells every organization of a registered rider, and reads nothing twice', async () => {
+  const cursor = await cursorOf(arena.organizer, 'riders')
+  const screen = await screenOf(arena.organizer, channel)
+  const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
+  await make.createPerson(db, { name: 'Reba Registered' })
+  await screen.hears(`${channel} changed`)
+  await other.hears(`private-directory.${elsewhere.organization.id} changed`)
+  const answer = await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)
+  expect(named(answer.body.data)).toEqual(['Reba Registered'])
+  expect(answer.body.data[0].email).toBe(null)
+  expect(await since(arena.organizer, 'riders', answer.headers['x-list-cursor']!)).toEqual({
+    data: [],
+    removed: [],
+    restart: false,
+  })
+})
+
+test('follows a rename, a merge, a removal, and somebody who becomes a member without riding', async () => {
+  const renamed = await make.typedInRider(db, arena.organization, 'Old Name')
+  const merged = await make.typedInRider(db, arena.organization, 'Merged Away')
+  const removed = await make.typedInRider(db, arena.organization, 'Removed Later')
+  const helper = await make.createPerson(db, { name: 'Helen Helper', rides: false })
+  const cursor = await cursorOf(arena.organizer, 'riders')
+  await db.user.update({ where: { id: renamed.id }, data: { name: 'New Name' } })
+  await db.user.update({ where: { id: merged.id }, data: { merged_into_id: renamed.id } })
+  await db.user.delete({ where: { id: removed.id } })
+  await make.addMember(db, arena.organization, helper, 'scorer')
+  const changes = await since(arena.organizer, 'riders', cursor)
+  expect(changes.data.map(({ name, never_rode }: never) => [name, never_rode]).sort()).toEqual([
+    ['Helen Helper', true],
+    ['New Name', undefined],
+  ])
+  expect(changes.removed.sort()).toEqual([merged.id, removed.id].sort())
+})
+
+test('tells of horses in the same way', async () => {
+  const cursor = await cursorOf(arena.organizer, 'horses')
+  const screen = await screenOf(arena.organizer, channel)
+  const own = await make.createHorse(db, { name: 'Own Red', organization_id: arena.organization.id })
+  await make.createHorse(db, { name: 'Their Red', organization_id: elsewhere.organization.id })
+  await make.createHorse(db, { name: 'Everyones Red', rrrs_id: 'R-9911' })
+  await screen.hears(`${channel} changed`, `${channel} changed`)
+  expect(named((await since(arena.organizer, 'horses', cursor)).data)).toEqual(['Everyones Red', 'Own Red'])
+  await db.horse.delete({ where: { id: own.id } })
+  const { data, removed } = await since(arena.organizer, 'horses', cursor)
+  expect([named(data), removed]).toEqual([['Everyones Red'], [own.id]])
+})
+
+test('misses nothing that is committed after a newer change was read', async () => {
+  const cursor = await cursorOf(arena.organizer, 'riders')
+  let commit = () => {}
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+  let written = () => {}
+  const isWritten = new Promise<void>((resolve) => (written = resolve))
+  const slow = db.$transaction(async (tx) => {
+    await make.typedInRider(tx as typeof db, arena.organization, 'Slow Sue')
+    written()
+    await mayCommit
+  })
+  await isWritten
+  await make.typedInRider(db, arena.organization, 'Fast Fay')
+  const first = await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)
+  expect(named(first.body.data)).toEqual(['Fast Fay'])
+  commit()
+  await slow
+  const second = await since(arena.organizer, 'riders', first.headers['x-list-cursor']!)
+  expect(named(second.data)).toContain('Slow Sue')
+})
+
+test('says once that very many came at a time, and that the list is to be loaded again', async () => {
+  const cursor = await cursorOf(arena.organizer, 'riders')
+  const screen = await screenOf(arena.organizer, channel)
+  const data = Array.from({ length: 1001 }, (_, n) => ({
+    name: `Imported ${n}`,
+    organization_id: arena.organization.id,
+  }))
+  await db.user.createMany({ data })
+  await screen.hears(`${channel} changed`)
+  expect(await since(arena.organizer, 'riders', cursor)).toEqual({ data: [], removed: [], restart: true })
+})
+
+test('asks to load the list again where the cursor is older than two days, or of another database', async () => {
+  const cursor = await cursorOf(arena.organizer, 'riders')
+  await make.typedInRider(db, arena.organization, 'Old Change')
+  await make.typedInRider(db, arena.organization, 'Newer Old Change')
+  await db.$executeRaw`UPDATE directory_changes SET created_at = now() - interval '49 hours'`
+  await forgetOldChanges(db)
+  expect(await db.directoryChange.count(), 'the newest of them marks the end').toBe(1)
+  expect((await since(arena.organizer, 'riders', cursor)).restart).toBe(true)
+  const { data, restart } = await since(arena.organizer, 'riders', await cursorOf(arena.organizer, 'riders'))
+  expect([data, restart]).toEqual([[], false])
+  expect((await since(arena.organizer, 'riders', '9007199254740991')).restart).toBe(true)
+})
+
+test('refuses a cursor that is none', async () => {
+  for (const cursor of ['x', '-1', '1.5'])
+    expect((await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)).status, cursor).toBe(422)
+  expect((await arena.scorer.get('/ajax/riders-list?since=1')).status).toBe(403)
+})
