@@ -43,13 +43,7 @@ export const works = {
     testPagePdf({ ...payer, logo: await logoOf(db, payer.id) }, sheet, today),
   checks: async (db: Database, payer: Payer, checks: PrintedCheck[], sheet: Sheet) =>
     checksPdf({ ...payer, logo: await logoOf(db, payer.id) }, checks, sheet),
-  resultsPage: async (
-    db: Database,
-    activityId: number,
-    readBy: ReadBy,
-    printedAt: Date,
-    base: string | null,
-  ) => {
+  resultsPage: async (db: Database, activityId: number, readBy: ReadBy, printedAt: Date, base: string) => {
     const sheet = await resultSheet(db, activityId, readBy, { published: true })
     const phones = await phoneLink(sheet.event, base, paths.publicResults(activityId))
     return Buffer.from(resultsPage(sheet, printedAt, phones))
@@ -66,7 +60,7 @@ export const works = {
     round: string,
     readBy: ReadBy,
     printedAt: Date,
-    base: string | null,
+    base: string,
   ) => {
     const sheet = await drawToPrint(db, activityId, round, readBy)
     const phones = await phoneLink(sheet.event, base, paths.publicDraw(activityId, round))

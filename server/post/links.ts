@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { isOnlyHere } from '../documents/qr.ts'
 import { addressForLinks, hostInUrl } from '../launch/announcement.ts'
 import type { Links } from '../models/members/invitations.ts'
 
@@ -13,9 +14,4 @@ export function linksOf({ env, socket }: Pick<Request, 'env' | 'socket'>): Links
 }
 
 /** The beginning of links that only this machine can open; null where others can. */
-export const localOnly = ({ base }: Links) => (LOCAL.test(new URL(base).hostname) ? base : null)
-
-/** What a link on paper begins with; null where it would lead nobody anywhere. */
-export const baseOnPaper = (links: Links) => (localOnly(links) ? null : links.base)
-
-const LOCAL = /^(localhost|127\..*|\[::1\])$/
+export const localOnly = ({ base }: Links) => (isOnlyHere(base) ? base : null)

@@ -137,8 +137,10 @@ export const DrawManagerProps = z.strictObject({
   tabs: z.array(PublishedTab),
   /** Where phones find the draw once it is published; null where the event is not for everybody. */
   phones: z.string().nullable(),
-  /** The same for a camera, once it is asked for. */
+  /** The same for a camera, once it is asked for; never of an address that only this computer opens. */
   phones_picture: z.string().optional(),
+  /** What links begin with, where only this computer opens them. */
+  local_links: z.string().nullable(),
   can: Abilities,
 })
 export type DrawManagerProps = z.infer<typeof DrawManagerProps>

@@ -9,7 +9,7 @@ import {
   typedInRider,
 } from '../../prisma/factories.ts'
 import { drawOf, openLive, payoutOf, row } from './sideBySide.ts'
-import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { axeViolations, dialogsOf, expect, openArena, openServer, test, windowOf } from './support.ts'
 
 const rider = (page: Page, slot: number) =>
   page.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })
@@ -303,10 +303,29 @@ test('turning the page below the table leads to the beginning of the next one, a
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('the picture for phones comes when the network is back, where it was asked for without one', async ({
+test('shows no QR code of an address that only this computer opens, and says how to let phones in', async ({
   browser,
   server,
 }) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ filled: [1], publish_draw: true })
+  const page = await windowOf(browser, server, arena.organizer)
+  await openLive(page, drawOf(arena, activity))
+  await page.getByRole('button', { name: 'For phones' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Phones can’t open this yet.')).toBeVisible()
+  await expect(dialog.getByText('HOST=0.0.0.0 npm start')).toBeVisible()
+  await expect(dialog.getByRole('link')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  await page.goto(`/drawsheet/activity/${activity.id}`)
+  await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
+})
+
+test('the picture for phones comes when the network is back, where it was asked for without one', async ({
+  browser,
+}) => {
+  const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
   const page = await windowOf(browser, server, arena.organizer)
@@ -323,6 +342,8 @@ test('the picture for phones comes when the network is back, where it was asked 
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible({ timeout: 1_500 })
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.context().close()
+  await close()
 })
 
 test('a page asks for its rows once, and says Reconnecting only after it was connected', async ({

@@ -54,19 +54,19 @@ export const test = base.extend<{ windows: void }, Fixtures>({
   ],
 })
 
-/** The product on an empty database of its own; `dataDir` is its folder. */
-export async function openServer() {
+/** The product on an empty database of its own; `dataDir` is its folder, `env` what else its environment has. */
+export async function openServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
   const database = await emptyDatabase()
   const port = await freePort()
-  let child = await serve(port, database.url, dataDir)
+  let child = await serve(port, database.url, dataDir, env)
   const db = connect(database.url)
   const server: Server = {
     url: `http://127.0.0.1:${port}`,
     db,
     async restart(signal = 'SIGTERM', folder = '.') {
       await end(child, signal)
-      child = await serve(port, database.url, dataDir, folder)
+      child = await serve(port, database.url, dataDir, env, folder)
     },
     stop: () => end(child, 'SIGKILL'),
   }
@@ -165,7 +165,13 @@ function pressAsAnswered() {
   }
 }
 
-async function serve(port: number, databaseUrl: string, dataDir: string, cwd = '.'): Promise<ChildProcess> {
+async function serve(
+  port: number,
+  databaseUrl: string,
+  dataDir: string,
+  env: Record<string, string>,
+  cwd = '.',
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['dist/index.js'], {
     cwd,
     env: {
@@ -176,6 +182,7 @@ async function serve(port: number, databaseUrl: string, dataDir: string, cwd = '
       DATABASE_URL: databaseUrl,
       APP_SECRET: SECRET,
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

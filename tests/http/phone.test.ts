@@ -551,20 +551,23 @@ describe('the way there', () => {
     )
     const results = await asked(member, `/payout/activity/${activity.id}`)
     expect(results.text).toMatch(new RegExp(`${APP_URL}/m/activities/${activity.id}/results<`))
-    const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+    const screen = await member.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
     expect(screen.body.props).not.toHaveProperty('phones_picture')
-    expect(screen.body.props.phones).toMatch(new RegExp(`/m/activities/${activity.id}$`))
+    expect(screen.body.props).toMatchObject({
+      phones: `${APP_URL}/m/activities/${activity.id}`,
+      local_links: null,
+    })
     const asksForIt = {
       'X-Inertia-Partial-Component': 'DrawManager/Index',
       'X-Inertia-Partial-Data': 'phones_picture',
     }
-    const { body } = await scorer
+    const { body } = await member
       .visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
       .set(asksForIt)
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('is on no paper while only this machine can open it', async () => {
+  test('is on no paper and on no screen while only this machine can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -574,6 +577,12 @@ describe('the way there', () => {
       expect(text).not.toContain('localhost')
       expect(text).not.toContain('svg+xml;base64')
     }
+    const { body } = await owner.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`).set({
+      'X-Inertia-Partial-Component': 'DrawManager/Index',
+      'X-Inertia-Partial-Data': 'phones_picture,local_links',
+    })
+    expect(body.props.phones_picture).toBeUndefined()
+    expect(body.props.local_links).toMatch(/^http:\/\/localhost/)
   })
 
   test('is not shown where nobody would get anywhere by it', async () => {

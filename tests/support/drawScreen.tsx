@@ -99,6 +99,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     top: null,
     commitment: 'abcd1234'.repeat(8),
     phones: null,
+    local_links: null,
     scores: [],
     lineup: [],
     tabs: [],

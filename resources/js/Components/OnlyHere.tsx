@@ -1,7 +1,8 @@
 /** Links and codes that nobody else can open yet, and who can change that. */
 export const OnlyHere = ({ what, address }: { what: string; address: string }) => (
   <p className="warning">
-    {what} {address}, which only this machine opens. Whoever started the app here can let other devices in;
-    its README says how, under “Run it for real”.
+    Phones can’t open this yet. {what} {address}, which only this machine opens. To let other devices in, stop
+    the app and start it with <code>HOST=0.0.0.0 npm start</code>. Its README says more under “Run it for
+    real”.
   </p>
 )

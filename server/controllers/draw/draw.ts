@@ -4,7 +4,7 @@ import { DrawPage, type DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { phoneAddress, qrPicture } from '../../documents/qr.ts'
 import { optional } from '../../inertia/index.ts'
-import { linksOf } from '../../post/links.ts'
+import { linksOf, localOnly } from '../../post/links.ts'
 import { type ActivityFound, can } from '../../models/access.ts'
 import { drawPage, searchDraw } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
@@ -23,7 +23,8 @@ import { newer, sayVersion, sendMade } from '../../http/versions.ts'
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
   const { carryovers, draws_made, lineup, ...around } = await knownBeside(req, activity, round)
-  const phones = phoneAddress(activity.event, linksOf(req).base, paths.publicDraw(activity.id, round))
+  const links = linksOf(req)
+  const phones = phoneAddress(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
   const props: Omit<DrawManagerProps, 'scores' | 'lineup'> = {
@@ -36,13 +37,14 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     commitment: nextCommitment(activity.id, round, req.env.APP_SECRET, draws_made),
     tabs: drawTabs(activity, round),
     phones,
+    local_links: localOnly(links),
     can: can(activity.membership),
   }
   await res.inertia.render('DrawManager/Index', {
     ...props,
     scores: () => knownScores(req, activity),
     lineup,
-    phones_picture: optional(() => phones && qrPicture(phones)),
+    phones_picture: optional(async () => (phones && (await qrPicture(phones))) ?? undefined),
   })
 }
 

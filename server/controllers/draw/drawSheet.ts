@@ -1,15 +1,13 @@
 import type { Request, Response } from 'express'
 import { type PublishedDraw, requirePublished } from '../../models/draw/sheet.ts'
-import { baseOnPaper, linksOf } from '../../post/links.ts'
+import { linksOf } from '../../post/links.ts'
 import { roundIn } from '../../http/parameters.ts'
 
 export async function show(req: Request, res: Response, activity: PublishedDraw) {
   const round = publishedRoundIn(req, activity)
   res
     .type('html')
-    .send(
-      await req.ask('drawSheet', activity.id, round, activity.readBy, new Date(), baseOnPaper(linksOf(req))),
-    )
+    .send(await req.ask('drawSheet', activity.id, round, activity.readBy, new Date(), linksOf(req).base))
 }
 
 /** Seeds, options, entries and orders, so that anybody can make the draws again. */

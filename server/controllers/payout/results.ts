@@ -2,10 +2,10 @@ import type { Request, Response } from 'express'
 import { PayoutQuery } from '#wire/payout.ts'
 import type { ActivityFound } from '../../models/access.ts'
 import type { PublishedResults } from '../../models/payout/sheets/sheet.ts'
-import { baseOnPaper, linksOf } from '../../post/links.ts'
+import { linksOf } from '../../post/links.ts'
 
 export async function show(req: Request, res: Response, { id, readBy }: PublishedResults) {
-  const base = baseOnPaper(linksOf(req))
+  const base = linksOf(req).base
   res.type('html').send(await req.ask('resultsPage', id, readBy, new Date(), base))
 }
 

@@ -112,8 +112,8 @@ export const CodeProps = z.strictObject({
   organization: Organization,
   id: z.number(),
   ...place,
-  /** The picture of the code, as the address of an image. */
-  picture: z.string(),
+  /** The picture of the code, as the address of an image; null where phones can't open the link. */
+  picture: z.string().nullable(),
   link: z.string(),
   expires_at: z.iso.datetime(),
   state: z.enum(['open', 'claimed', 'joined', 'closed']),

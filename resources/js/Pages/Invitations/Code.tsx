@@ -2,6 +2,7 @@ import { Link, router, usePoll } from '@inertiajs/react'
 import { aRole } from '#rules/roles.ts'
 import type { CodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
+import { OnlyHere } from '../../Components/OnlyHere.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -24,9 +25,7 @@ export default function Code(props: CodeProps) {
       ]}
       note={`For ${aRole(role)} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
     >
-      {local_links && state === 'open' && (
-        <p className="warning">This code leads to {local_links}, which only this machine opens.</p>
-      )}
+      {local_links && state === 'open' && <OnlyHere what="The code leads to" address={local_links} />}
       <div role="status">{SHOWN[state](props)}</div>
       {state === 'claimed' && <Guest {...props} />}
       <p className="actions">
@@ -50,7 +49,11 @@ Code.layout = AppLayout
 const SHOWN: Record<CodeProps['state'], (props: CodeProps) => React.ReactNode> = {
   open: ({ picture, link }) => (
     <>
-      <img className="code-picture" src={picture} alt={`Code that leads to ${link}`} />
+      {picture ? (
+        <img className="code-picture" src={picture} alt={`Code that leads to ${link}`} />
+      ) : (
+        <p>{link}</p>
+      )}
       <p>It is of use once, for 15 minutes.</p>
     </>
   ),

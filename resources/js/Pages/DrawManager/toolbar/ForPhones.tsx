@@ -10,11 +10,11 @@ import { useDraw } from '../state/draw.ts'
 
 /** Where riders find the published draw on their phones: to show them, or to open it. */
 export function ForPhones() {
-  const { activity, phones } = useDraw()
+  const { activity, phones, local_links } = useDraw()
   const { phones_picture } = usePage<DrawManagerProps>().props
   const [open, setOpen] = useState(false)
   const late = useLate()
-  usePicture(open && !phones_picture)
+  usePicture(open && !local_links && !phones_picture)
   if (!phones || !activity.publish_draw) return null
 
   function show() {
