@@ -92,6 +92,7 @@ export function buildApp(given: App): Express {
       share: (req) => ({
         auth: { user: req.visitor && { id: req.visitor.id, name: req.visitor.name } },
         demo: env.NODE_ENV === 'demo',
+        sends_mail: env.SMTP_URL !== undefined,
         realtime: pusher.realtime,
       }),
     }),

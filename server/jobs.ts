@@ -62,7 +62,7 @@ export async function startJobs({
       events,
       taskList: {
         ...tasks(db, mail, ask),
-        ...accountMails({ db, mail, ...links }),
+        ...accountMails({ db, mail, secret, ...links }),
         ...invitationTasks({ db, mail, secret, tell: links.tell }),
         ...noticeTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
       },
@@ -169,7 +169,7 @@ async function sendResults(db: Database, mail: Mail, compose: Compose, id: numbe
   } catch (error) {
     return afterFailure(db, id, error as Error)
   }
-  await recordSent(db, id)
+  await recordSent(db, id, mail.leaves)
 }
 
 /** Answers go to the organizer. */

@@ -1,5 +1,4 @@
 import { Router } from 'express'
-import * as paths from '#wire/paths.ts'
 import { OWN_VIEWS } from '#wire/phone/asked.ts'
 import * as account from './controllers/accounts/account.ts'
 import * as forgotten from './controllers/accounts/forgotten.ts'
@@ -66,7 +65,7 @@ const tries = () => ({
 export function routeTable(): Route[] {
   const limits = tries()
   return [
-    get('/', may.anybody, (_req, res) => res.redirect(paths.organizations)),
+    get('/', may.anybody, organizations.home),
     get('/login', may.anybody, signIn.show),
     post('/login', may.anybody, signIn.create(limits.signIn)),
     post('/logout', may.anybody, signIn.destroy),
@@ -174,6 +173,7 @@ export function routeTable(): Route[] {
     get(`${ORGANIZATION}/claims`, may.organization('organize'), claims.index),
     get(`${ORGANIZATION}/riders/:riderId/claim`, may.riderTypedIn, claims.show),
     post(`${ORGANIZATION}/riders/:riderId/claim`, may.riderTypedIn, claims.create),
+    post('/ajax/sign-ups/:organizationId/:signUpId/code', may.waitingSignUp, claims.signUp),
     destroy('/organizer/claims/:claimId', may.claim, claims.close),
     post('/organizer/claims/:claimId/confirm', may.claim, claims.confirm),
     post('/organizer/claims/:claimId/take-back', may.claim, claims.undo),

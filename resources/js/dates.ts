@@ -17,3 +17,13 @@ export function formatDay(date: string): string {
 /** The only day of something, or from its first to its last. */
 export const formatDays = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
   ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** 'Nov 21, 2:41 PM' where this browser is. */
+export const formatMoment = (at: string) => moment.format(new Date(at))

@@ -26,6 +26,7 @@ import { eventOfRider } from '../models/phone/own.ts'
 import { codeFor, invitationFor } from '../models/members/invitations.ts'
 import { memberFor } from '../models/members/members.ts'
 import { publishedDrawFor } from '../models/draw/sheet.ts'
+import { handsOutCodes } from '../models/people/waitingSignUps.ts'
 import { riderFor } from '../models/people/rider.ts'
 import { publishedResultsFor } from '../models/payout/sheets/sheet.ts'
 import { bullWith, horseIn } from '../models/registry/animals.ts'
@@ -156,6 +157,14 @@ const inRegistry = <Found>(
     const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
     return { organization, found: await find(req.db, organization.id, req) }
   })
+
+/** A sign-up that waits for its code, for those who hand it out; anyone else finds none. */
+export const waitingSignUp = rule('hand out codes', async (req) => {
+  const organization = await organizationFor(req.db, req.person, idIn(req, 'organizationId'), 'organize')
+  const isTheirs = await handsOutCodes(req.db, req.person, req.env.SMTP_URL !== undefined)
+  if (!isTheirs) throw new NotFound()
+  return { organization, signUpId: idIn(req, 'signUpId') }
+})
 
 export const riderTypedIn = inRegistry((db, id, req) => riderIn(db, id, idIn(req, 'riderId')))
 export const claim = rule('organize', (req) => claimFor(req.db, req.person, idIn(req, 'claimId')))

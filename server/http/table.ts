@@ -4,7 +4,8 @@ import { outageOf } from '../database/outages.ts'
 import { requireSignedIn } from './session.ts'
 
 /**
- * Who comes in: anybody; the signed-in; of these, who may make organizations, and who made what they ask for; those
+ * Who comes in: anybody; the signed-in; of these, who may make organizations, who made what they ask for, and who hands
+ * out the codes of sign-ups; those
  * whom something published concerns; those who know a rider; members whose role reaches so far; apps with a token of
  * somebody; and for what belongs to no organization, those who organize any.
  */
@@ -13,6 +14,7 @@ export type Who =
   | 'signed in'
   | 'may found'
   | 'made by them'
+  | 'hand out codes'
   | 'concerned'
   | 'acquainted'
   | Need

@@ -27,6 +27,10 @@ export const organizationsOf = (db: Database, person: Person, now: Date) =>
     relationLoadStrategy: 'join',
   })
 
+/** Whether somebody rides and is in no organization. */
+export const onlyRides = async (db: Database, { id }: Person) =>
+  (await db.user.count({ where: { id, rides: true, memberships: { none: {} } } })) > 0
+
 export type BelongedTo = Awaited<ReturnType<typeof organizationsOf>>[number]
 
 /** The events of an organization by name, the newest first: a role may be limited to one of them. */

@@ -13,6 +13,8 @@ import { type Mail, MaybeSent, toldOf } from './mail.ts'
 type Needs = {
   db: Database
   mail: Mail
+  /** Behind the codes of sign-ups. */
+  secret: string
   /** The address of a page, as its reader has to open it. */
   linkTo: (path: string) => string
   /** Tells whoever runs the machine, where no e-mail leaves it. */
@@ -53,7 +55,7 @@ const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
   async 'sign-up'(needs, asked, account) {
     if (account)
       return withLink(letters.knownAddressMail, account.name, await resetLink(needs, asked, account))
-    const { token, code } = await secretsOf(needs.db, asked, 'sign-up', null)
+    const { token, code } = await secretsOf(needs.db, asked, 'sign-up', null, needs.secret)
     const { name } = WaitingSignUp.parse(asked.details)
     return withLink(letters.signUpMail, name, { link: needs.linkTo(paths.confirmSignUp(token)), code })
   },
@@ -68,7 +70,7 @@ const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
       await dropLink(needs.db, asked.id)
       return { content: letters.takenAddressMail({ name: account.name }) }
     }
-    const { token, code } = await secretsOf(needs.db, asked, 'e-mail', asked.user_id)
+    const { token, code } = await secretsOf(needs.db, asked, 'e-mail', asked.user_id, needs.secret)
     const link = needs.linkTo(paths.confirmAddress(token))
     return withLink(letters.newAddressMail, asked.user!.name, { link, code })
   },
@@ -81,8 +83,12 @@ const withLink = (letter: typeof letters.resetMail, name: string, way: Way): Let
   link: way.link,
 })
 
-async function resetLink({ db, linkTo }: Needs, asked: AskedLink, account: { id: number }): Promise<Way> {
-  const { token, code } = await secretsOf(db, asked, 'reset', account.id)
+async function resetLink(
+  { db, linkTo, secret }: Needs,
+  asked: AskedLink,
+  account: { id: number },
+): Promise<Way> {
+  const { token, code } = await secretsOf(db, asked, 'reset', account.id, secret)
   return { link: linkTo(paths.newPassword(token)), code }
 }
 

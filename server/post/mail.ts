@@ -12,7 +12,8 @@ export type Message = Pick<SendMailOptions, 'replyTo'> & {
   /** Where whoever does not want such mail says so by one POST (RFC 8058). */
   leave?: string
 }
-export type Mail = { send(message: Message): Promise<void>; close(): void }
+/** `leaves` is false where messages are only written to a folder of this computer. */
+export type Mail = { leaves: boolean; send(message: Message): Promise<void>; close(): void }
 
 /** What the terminal says of a message, where no e-mail leaves the machine. */
 export const toldOf = ({ to, content }: Message, link: string) => `  For ${to}: ${content.subject}. ${link}\n`
@@ -31,6 +32,7 @@ function smtp(url: string, from: string): Mail {
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...patience })
   return {
+    leaves: true,
     async send(message) {
       try {
         await transport.sendMail(await whole(message, from))
@@ -46,6 +48,7 @@ function smtp(url: string, from: string): Mail {
 function outbox(folder: string, from: string): Mail {
   let sweptAt = -Infinity
   return {
+    leaves: false,
     async send(message) {
       const { raw } = await whole(message, from)
       const legible = asItReads(raw)

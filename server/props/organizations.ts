@@ -6,7 +6,11 @@ import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { BelongedTo } from '../models/organizations.ts'
 
 /** An organization in the list of somebody who belongs to it: in which role, and which event is next. */
-export function organizationProps(found: BelongedTo, now: Date): OrganizationsProps['organizations'][number] {
+export function organizationProps(
+  found: BelongedTo,
+  signUps: number,
+  now: Date,
+): OrganizationsProps['organizations'][number] {
   const { id, name, time_zone, memberships, events, _count } = found
   const membership = memberships[0]!
   return {
@@ -17,6 +21,7 @@ export function organizationProps(found: BelongedTo, now: Date): OrganizationsPr
     may: RIGHTS.filter(({ need }) => mayDo(membership, need)).map(({ does }) => does),
     leads: mayDo(membership, 'lead'),
     waiting_claims: answersClaims(membership) ? _count.rider_claims : null,
+    waiting_sign_ups: answersClaims(membership) ? signUps : null,
     events_count: _count.events,
     next_event:
       events

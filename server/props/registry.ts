@@ -1,9 +1,11 @@
 import type { ClaimKind } from '#wire/phone/claims.ts'
+import type { ListedSignUp } from '#wire/accounts/signUp.ts'
 import type { ClaimRow } from '#wire/registry/claims.ts'
 import type { HorseProps } from '#wire/registry/horse.ts'
 import type { MergePlan } from '#wire/registry/merge.ts'
 import type { Near } from '#wire/registry/near.ts'
 import * as paths from '#wire/paths.ts'
+import type { ListedSignUp as FoundSignUp } from '../models/people/waitingSignUps.ts'
 import type { ListedClaim } from '../models/registry/claims/list.ts'
 import type { historyOfHorse } from '../models/registry/horse.ts'
 import { described, isHeldShare, type Plan, type Run } from '../models/registry/merge/plan.ts'
@@ -48,6 +50,13 @@ export const nearHorseProps =
     about: rrrs_id ? `registered, ${rrrs_id}` : 'of this organization',
     url: paths.horse(organization, id),
   })
+
+/** A sign-up that waits for its code. */
+export const signUpProps = ({ asked_at, expires_at, ...found }: FoundSignUp): ListedSignUp => ({
+  ...found,
+  asked_at: asked_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+})
 
 /** Who claimed whom, or asks to. */
 export const claimProps = (claim: ListedClaim): ClaimRow => ({

@@ -13,6 +13,7 @@ import {
   RestoredEntry,
   SavedScore,
 } from './draw.ts'
+import { SignUpCode } from './accounts/signUp.ts'
 import { ClaimShown } from './phone/claims.ts'
 import { Me } from './phone/mine.ts'
 import { UsedCode } from './phone/own.ts'
@@ -93,6 +94,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /organizer/organizations/:organizationId/claims': 'Registry/Claims',
   'get /organizer/organizations/:organizationId/riders/:riderId/claim': 'Registry/Claim',
   'post /organizer/organizations/:organizationId/riders/:riderId/claim': 'elsewhere',
+  'post /ajax/sign-ups/:organizationId/:signUpId/code': SignUpCode,
   'delete /organizer/claims/:claimId': 'elsewhere',
   'post /organizer/claims/:claimId/confirm': 'elsewhere',
   'post /organizer/claims/:claimId/take-back': 'elsewhere',

@@ -110,6 +110,7 @@ export const CHANGES = {
   'merge declined': gone(z.object({ rider: Named, account: Named })),
   'merge withdrawn': gone(z.object({ rider: Named, account: Named })),
   'claim code made': made(Named),
+  'sign-up code shown': made(z.strictObject({ name: z.string(), email: z.string() })),
   'claim code withdrawn': gone(Named),
   'claim asked for': made(Claim),
   'claim declined': gone(Claim),

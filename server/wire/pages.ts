@@ -23,6 +23,8 @@ export const SharedProps = z.strictObject({
   auth: z.strictObject({ user: z.strictObject({ id: z.number(), name: z.string() }).nullable() }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
+  /** Whether a mail server is set up. Without one, messages are saved on the computer that runs the app. */
+  sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
 })
 export type SharedProps = z.infer<typeof SharedProps>
@@ -45,6 +47,8 @@ export const OrganizationsProps = z.strictObject({
       leads: z.boolean(),
       /** Riders whom accounts ask for, for those who may answer them; null for everybody else. */
       waiting_claims: z.number().nullable(),
+      /** Sign-ups that wait for a code, where the person hands it out; null for others. */
+      waiting_sign_ups: z.number().nullable(),
       events_count: z.number(),
       /** Day of the nearest event to come. */
       next_event: z.iso.date().nullable(),

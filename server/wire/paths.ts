@@ -170,6 +170,9 @@ export const claimCode = (organizationId: number, riderId: number) =>
 export const claim = (claimId: number) => `/organizer/claims/${claimId}`
 export const confirmClaim = (claimId: number) => `${claim(claimId)}/confirm`
 export const takeClaimBack = (claimId: number) => `${claim(claimId)}/take-back`
+/** The code of a sign-up, where no mail server is set up. */
+export const signUpCode = (organizationId: number, signUpId: number) =>
+  `/ajax/sign-ups/${organizationId}/${signUpId}/code`
 /** Who or what it may be that somebody is typing. */
 export const near = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`

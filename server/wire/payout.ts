@@ -213,7 +213,7 @@ export const MailingStatus = z.strictObject({
   recipients: z.array(
     z.strictObject({
       email: z.string(),
-      status: z.enum(['waiting', 'sending', 'sent', 'failed']),
+      status: z.enum(['waiting', 'sending', 'sent', 'saved', 'failed']),
       error: z.string().nullable(),
     }),
   ),

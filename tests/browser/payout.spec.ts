@@ -327,7 +327,7 @@ test('the e-mail dialog closes at once on sending, and opens empty again', async
     .poll(async () => (await server.db.mailingRecipient.findMany()).map((recipient) => recipient.status), {
       timeout: 15_000,
     })
-    .toEqual(['sent', 'sent'])
+    .toEqual(['saved', 'saved'])
   await button(page, 'Report').click()
   await expect(dialog.getByLabel('Emails')).toHaveValue('')
   await expect(dialog.getByLabel('Note')).toHaveValue('')
@@ -421,7 +421,7 @@ test('the title of a sheet has the most room beside a wide logo and the code for
         logo: { type: 'image/png', bytes },
       },
     },
-    phones: { link, picture: await qrPicture(link) },
+    phones: { link, picture: (await qrPicture(link))! },
     body: html``,
   })
   await page.setContent(sheet)

@@ -220,7 +220,7 @@ describe('the list of events', () => {
     const nextAt = async (text: string) => {
       const now = new Date(text)
       const [found] = await organizationsOf(db, owner, now)
-      return organizationProps(found!, now).next_event
+      return organizationProps(found!, 0, now).next_event
     }
     expect(await nextAt('2026-06-07T06:59:00Z')).toBe('2026-06-06')
     expect(await nextAt('2026-06-07T07:00:00Z')).toBeNull()

@@ -14,7 +14,7 @@ import { freshDatabase } from '../support/database.ts'
 import { workOn } from '../support/told.ts'
 
 const { db, url } = await freshDatabase()
-const mail = { send: async () => {}, close() {} }
+const mail = { leaves: true, send: async () => {}, close() {} }
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 
 async function atNight() {

@@ -12,7 +12,7 @@ import { forgetOldLinks, secretsOf, useLink } from '../../server/models/people/l
 import { accountMails } from '../../server/post/accountMails.ts'
 import { openMail } from '../../server/post/mail.ts'
 import { linkIn, SITE } from '../support/accountMails.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
@@ -26,12 +26,18 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
   const browser = await browserOf(app, db, null)
   const asked = await browser.post('/login/forgotten', { email: 'mae@example.test' })
   const page = await browser.visit(asked.headers.location!)
-  expect(page.body.props.leaves).toBe(false)
+  expect(page.body.props.sends_mail).toBe(false)
 
   const told: string[] = []
   const mail = openMail({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: folder, SMTP_URL: undefined })
   const linkTo = (to: string) => new URL(to, SITE).href
-  const taskList = accountMails({ db, mail, linkTo, tell: (text) => void told.push(text) })
+  const taskList = accountMails({
+    db,
+    mail,
+    secret: testEnv().APP_SECRET,
+    linkTo,
+    tell: (text) => void told.push(text),
+  })
   const logger = new Logger(() => () => {})
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
 
@@ -83,7 +89,7 @@ test('a link can be copied from a file of the outbox, whatever letters stand aro
 
 test('of several who use one link at the same moment one does, and the others are refused', async () => {
   const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
-  const { token } = await secretsOf(db, asked, 'sign-up', null)
+  const { token } = await secretsOf(db, asked, 'sign-up', null, 'a secret')
   let arrived = 0
   const use = () =>
     transaction(db, async (tx) => {

@@ -260,6 +260,15 @@ describe('sending', () => {
     expect(sent).toMatchObject({ status: 'sent', attempts: 1, error: null, sent_at: expect.any(Date) })
   })
 
+  test('without a mail server a copy is saved on this computer, and not said to be sent', async () => {
+    const { activity, browser } = await published()
+    await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'saved@example.test' })
+    await work()
+    expect(await recipients(activity)).toMatchObject([
+      { email: 'saved@example.test', status: 'saved', error: null },
+    ])
+  })
+
   test('the documents of a mailing are made once, for however many they are', async () => {
     const { activity, browser } = await published()
     const names = Array.from({ length: 12 }, (_, index) => `copy${index}@example.test`)

@@ -21,6 +21,7 @@ import {
   routes,
   routeTable,
 } from '../../server/routes.ts'
+import { secretsOf } from '../../server/models/people/links.ts'
 import { unsubscribeKey } from '../../server/models/notifications/unsubscribing.ts'
 import { type Browser, browserOf, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
@@ -54,6 +55,8 @@ const VERDICTS: Record<Who, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
+  // No mail server is set up, and the owner's account is the first.
+  'hand out codes': { ...leading(), organizer: 404 },
   // The owner has made it; of the others, who could not make one learns so before.
   'made by them': { ...leading(), organizer: 404 },
   pay: leading(),
@@ -183,6 +186,13 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const expires_at = new Date(Date.now() + 60_000)
     const claim = { organization_id, rider_id, account_id: account.id, kind: 'guardian', expires_at }
     return (await db.riderClaim.create({ data: claim })).id
+  },
+  signUpId: async () => {
+    const email = `new${++slot}@example.test`
+    const details = { name: 'New Nell', password_hash: 'none', to: '' }
+    const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email, details } })
+    await secretsOf(db, asked, 'sign-up', null, testEnv().APP_SECRET)
+    return asked.id
   },
   codeId: () => newInvitation(null),
   invitationId: () => newInvitation(`guest${++slot}@example.test`),

@@ -35,7 +35,7 @@ export async function openPost() {
 export async function deliver({ db, url, smtp }: Post) {
   const before = smtp.mail.length
   const mail = openMail({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: '', SMTP_URL: smtp.url })
-  const taskList = accountMails({ db, mail, linkTo })
+  const taskList = accountMails({ db, mail, secret: testEnv().APP_SECRET, linkTo })
   const logger = new Logger(() => () => {})
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
   mail.close()

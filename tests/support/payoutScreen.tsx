@@ -33,7 +33,7 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
 
   const pageObject = {
     component: 'Payout/Index',
-    props: { ...payoutProps(activity, props), auth: { user: null }, errors: {} },
+    props: { ...payoutProps(activity, props), auth: { user: null }, errors: {}, sends_mail: true },
     url: '/',
   }
   const view = render(

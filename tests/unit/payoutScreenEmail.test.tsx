@@ -74,6 +74,13 @@ describe('after sending', () => {
     ])
   })
 
+  test('a copy that was only saved is not said to be sent', async () => {
+    await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
+    const region = within(screen.getByRole('region', { name: 'Sent results' }))
+    expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
+    expect(region.getByText(/No mail server is set up, so nobody has received these/)).toBeDefined()
+  })
+
   test('the list is read again as long as some are waiting, and then no more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { server, urls } = await openPayout({

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOBODY, type MyRun } from '../../server/wire/phone/mine.ts'
-import { Code } from '../../resources/js/phone/own/Entrance.tsx'
+import { Code, SignUp } from '../../resources/js/phone/own/Entrance.tsx'
 import { me } from '../../resources/js/phone/own/me.ts'
 import { MyPage } from '../../resources/js/phone/own/MyPage.tsx'
 import { RowActions } from '../../resources/js/phone/draw/RowActions.tsx'
@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('whoever has typed the code of a new account is told so, and signs in without typing the address again', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
-  render(<Code />)
+  render(<Code sendsMail />)
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'ABCD2345' } })
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
@@ -36,8 +36,40 @@ test('whoever has typed the code of a new account is told so, and signs in witho
 })
 
 test('whose code has come to an end finds here how to get another one', () => {
-  render(<Code email="bea@example.test" password="long enough for anybody" />)
+  render(<Code email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('link', { name: /^Another code/ }).getAttribute('href')).toMatch('/m/sign-up')
+})
+
+test('says that an e-mail is on its way only where a mail server is set up', () => {
+  render(<Code email="bea@example.test" password="long enough for anybody" sendsMail />)
+  expect(screen.getByRole('status').textContent).toMatch(/^An e-mail is on its way to bea@example.test/)
+  cleanup()
+  render(<Code email="bea@example.test" password="long enough for anybody" sendsMail={false} />)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Saved on the organizer’s computer: no mail server is set up. Ask the office, or whoever runs that computer, for your code. Then type it here.',
+  )
+  cleanup()
+  render(<Code email="bea@example.test" isForgotten sendsMail={false} />)
+  expect(screen.getByRole('status').textContent).toMatch(/Ask whoever runs that computer for your code/)
+})
+
+test('signs somebody up as a rider, unless they say otherwise', async () => {
+  answers = undefined
+  render(<SignUp sendsMail />)
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bea' } })
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
+  const sent = () => JSON.parse((asked.mock.calls.at(-1) as unknown as [string, { body: string }])[1].body)
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Make the account' }))
+  expect(screen.getByLabelText<HTMLInputElement>('I ride').checked).toBe(true)
+  submit()
+  await screen.findByLabelText('Code')
+  expect(sent()).toMatchObject({ name: 'Bea', rides: true })
+  cleanup()
+  render(<SignUp sendsMail />)
+  fireEvent.click(screen.getByLabelText('I ride'))
+  submit()
+  await screen.findByLabelText('Code')
+  expect(sent()).toMatchObject({ rides: false })
 })
 
 test('a parent who taps twice asks the organization once', async () => {

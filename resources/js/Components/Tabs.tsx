@@ -1,8 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Waiting } from './Waiting.tsx'
 
-export type Tab = { label: string; url: string; current: boolean; published?: boolean }
+export type Tab = { label: string; url: string; current: boolean; published?: boolean; waiting?: number }
 
 /**
  * Views of one thing, each with an address of its own; a tick for what is published. On a phone they scroll sideways,
@@ -22,6 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       {tabs.map((tab) => (
         <Link key={tab.url} href={tab.url} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
+          {tab.waiting !== undefined && <Waiting count={tab.waiting} />}
           {tab.published && <CircleCheck role="img" aria-label="published" size={14} />}
         </Link>
       ))}

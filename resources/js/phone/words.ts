@@ -47,7 +47,7 @@ export const OWN_TITLES: Record<OwnView, string> = {
   'sign-in': 'Sign in',
   'sign-up': 'Sign up',
   forgotten: 'Forgot the password',
-  code: 'Code from an e-mail',
+  code: 'Type your code',
   claim: 'Claim a rider',
 }
 

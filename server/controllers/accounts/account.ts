@@ -53,7 +53,10 @@ export async function changeAddress(req: Request, res: Response) {
   if (email === req.person.email) throw new Invalid({ email: 'This is your address already.' })
   await requirePassword(req, { password })
   await askForLink(req.db, { kind: 'e-mail', email, user_id: req.person.id })
-  const message = `A link is on its way to ${email}. Until it is confirmed your old address stays.`
+  const where = req.env.SMTP_URL
+    ? `A link is on its way to ${email}.`
+    : 'No mail server is set up: the link is in the terminal of the computer that runs this, and in its folder outbox.'
+  const message = `${where} Until it is confirmed your old address stays.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }
 

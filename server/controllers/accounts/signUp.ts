@@ -22,14 +22,19 @@ export async function show(req: Request, res: Response) {
 }
 
 /** Answered alike and as fast whether or not somebody has this address: that is told to its owner only. */
-export const create = (limit = linkLimit()) => asking(limit, (res) => res.inertia.redirect(paths.mailSent))
+export const create = (limit = linkLimit()) =>
+  asking(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 
-/** From the riders' app, where the code from the e-mail is typed. */
-export const call = (limit = linkLimit()) => asking(limit, (res) => res.status(204).end())
+/** From the riders' app, where the code is typed: whoever signs up there rides, unless they say otherwise. */
+export const call = (limit = linkLimit()) => asking(limit, { rides: true }, (res) => res.status(204).end())
 
-function asking(limit: ReturnType<typeof linkLimit>, answer: (res: Response) => unknown) {
+function asking(
+  limit: ReturnType<typeof linkLimit>,
+  usual: { rides: boolean },
+  answer: (res: Response) => unknown,
+) {
   return async (req: Request, res: Response) => {
-    const given = SignUp.parse(req.body ?? {})
+    const given = SignUp.parse({ ...usual, ...req.body })
     limit(req)
     if (!(await maySignUp(req, given.to))) throw new Forbidden('Accounts here are made by invitation only.')
     await turnsOf.strangers.take(placeOf(req.ip), () => startSignUp(req.db, given))
@@ -37,8 +42,7 @@ function asking(limit: ReturnType<typeof linkLimit>, answer: (res: Response) => 
   }
 }
 
-export const sent = (req: Request, res: Response) =>
-  res.inertia.render('SignUp/Sent', { leaves: req.env.SMTP_URL !== undefined }, PUBLIC)
+export const sent = (_req: Request, res: Response) => res.inertia.render('SignUp/Sent', {}, PUBLIC)
 
 /** Programs that look at mail open its links too: opening this one changes nothing. */
 export async function opened(req: Request, res: Response) {

@@ -9,6 +9,7 @@ import {
   SayAdult,
 } from '#wire/events/event.ts'
 import { KnownVersion } from '#wire/fields/answers.ts'
+import { mayDo } from '#rules/roles.ts'
 import * as paths from '#wire/paths.ts'
 import { ListQuery } from '#wire/registry/lists.ts'
 import { idIn } from '../../http/parameters.ts'
@@ -24,6 +25,7 @@ import {
   settingsOf,
   whyKept,
 } from '../../models/events/settings.ts'
+import { waitingForOffice } from '../../models/people/waitingSignUps.ts'
 import { templatesOf } from '../../models/templates/templates.ts'
 import { eventHead, listedEvent, riderThereProps } from '../../props/events.ts'
 
@@ -36,6 +38,9 @@ export async function index(req: Request, res: Response, { id, name, membership 
     archived_count: await archivedEvents(req.db, req.person, id),
     shows_archived: archived,
     sees_seasons: membership.event_id === null,
+    waiting: mayDo(membership, 'lead')
+      ? await waitingForOffice(req.db, req.person, id, req.env.SMTP_URL !== undefined)
+      : 0,
     can: can(membership),
   }
   await res.inertia.render('Events/Index', props)

@@ -45,7 +45,8 @@ export const ownDraw = ofRider(ASKED.draw)
 export const ownResults = ofRider(ASKED.results)
 
 /** Nobody is known here either: what is somebody's own the script asks for. */
-export const own = (view: OwnView) => (req: Request, res: Response) => answer(req, res, { kind: 'own', view })
+export const own = (view: OwnView) => (req: Request, res: Response) =>
+  answer(req, res, { kind: 'own', view, sends_mail: req.env.SMTP_URL !== undefined })
 
 export function notFound(): never {
   throw new NotFound(NOT_PUBLIC)

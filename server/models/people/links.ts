@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { typedCode } from '#rules/typedCode.ts'
 import type { TypedCode } from '#wire/phone/own.ts'
@@ -55,18 +55,37 @@ export const askedLink = (db: Database, id: number) =>
   db.oneTimeToken.findFirst({ where: { id, used_at: null }, include: { user: { select: { name: true } } } })
 export type AskedLink = NonNullable<Awaited<ReturnType<typeof askedLink>>>
 
-/**
- * The secrets of a link, made when it is mailed: what stands in it, and a short code that is typed beside the address.
- * Only their hashes are kept. It may have become a link of another kind.
- */
+/** What stands in a link, and a short code that is typed beside the address. Only their hashes are kept. */
+type Secrets = { token: string; code: string }
+
+const CODE_SIGNS = 8
+
+/** Those of a sign-up can be shown again: see waitingSignUps. */
+export function signUpSecrets(secret: string, uid: string): Secrets {
+  const bytes = (of: string) => createHmac('sha256', secret).update(`sign-up ${of}:${uid}`).digest()
+  return {
+    token: bytes('link').toString('base64url'),
+    code: typedCode(bytes('code').subarray(0, CODE_SIGNS)),
+  }
+}
+
+const randomSecrets = (): Secrets => ({
+  token: randomBytes(32).toString('base64url'),
+  code: typedCode(randomBytes(CODE_SIGNS)),
+})
+
+/** Whether a link has these secrets. */
+export const isMadeWith = ({ token }: Secrets, { hash }: { hash: string | null }) => hashOf(token) === hash
+
+/** The secrets of a link, made when it is mailed. It may have become a link of another kind. */
 export async function secretsOf(
   db: Database,
-  { id, email }: { id: number; email: string },
+  { id, uid, email }: { id: number; uid: string; email: string },
   kind: LinkKind,
   user_id: number | null,
-) {
-  const token = randomBytes(32).toString('base64url')
-  const code = typedCode(randomBytes(8))
+  secret: string,
+): Promise<Secrets> {
+  const { token, code } = kind === 'sign-up' ? signUpSecrets(secret, uid) : randomSecrets()
   const expires_at = new Date(Date.now() + LIFETIMES_MS[kind])
   const hashes = { hash: hashOf(token), code_hash: hashOfTyped({ email, code }) }
   await db.oneTimeToken.update({ where: { id }, data: { kind, user_id, ...hashes, expires_at } })

@@ -13,8 +13,8 @@ export const accountOf = (db: Database, email: string) =>
   })
 
 /** An account that is made once its link was confirmed; until then nobody but the link knows of it. */
-export async function startSignUp(db: Database, { name, email, password, to }: SignUp) {
-  const details: WaitingSignUp = { name, password_hash: await passwordHash(password), to }
+export async function startSignUp(db: Database, { name, email, password, rides, to }: SignUp) {
+  const details: WaitingSignUp = { name, password_hash: await passwordHash(password), rides, to }
   await askForLink(db, { kind: 'sign-up', email, details })
 }
 
@@ -27,14 +27,15 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
   return transaction(db, async (tx) => {
     const { email, details } = await useLink(tx, 'sign-up', key)
     await lockAddress(tx, email)
-    const { name, to, ...waiting } = WaitingSignUp.parse(details)
+    const { name, to, rides, ...waiting } = WaitingSignUp.parse(details)
     const password_hash = chosen_hash || waiting.password_hash
     if (chosen && isOwnName(chosen, name, email)) throw new Invalid({ password: OWN_NAME })
     const known = await tx.user.findUnique({ where: { email } })
     if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
     const account = { name, password_hash, email_confirmed_at: new Date() }
-    if (known) await tx.user.update({ where: { id: known.id }, data: account })
-    else await tx.user.create({ data: { ...account, email, rides: false } })
+    if (known)
+      await tx.user.update({ where: { id: known.id }, data: { ...account, rides: known.rides || rides } })
+    else await tx.user.create({ data: { ...account, email, rides } })
     await voidSignUps(tx, email)
     return to
   })

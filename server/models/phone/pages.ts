@@ -11,7 +11,7 @@ export type AskedPage =
   | { kind: 'event'; slug: string }
   | { kind: 'draw'; id: number; round: string }
   | { kind: 'results'; id: number; view: string }
-  | { kind: 'own'; view: OwnView }
+  | { kind: 'own'; view: OwnView; sends_mail: boolean }
 
 /** In which line it waits to be made: searches are made up without end, and what they are made of are not. */
 export const lineOf = (asked: AskedPage | { kind: 'activity' | 'payout' }) =>

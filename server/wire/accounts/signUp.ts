@@ -9,6 +9,8 @@ export const SignUp = z
     name: name(120, 'Enter your name.'),
     email,
     password: NewPassword,
+    /** Organizers find those who ride when they make a draw. */
+    rides: z.boolean('Say whether you ride.').default(false),
     to: plain(2000).default(''),
   })
   .refine(({ password, name, email }) => !isOwnName(password, name, email), {
@@ -18,7 +20,12 @@ export const SignUp = z
 export type SignUp = z.output<typeof SignUp>
 
 /** What waits for its link: of a sign-up. The password is kept as its hash only. */
-export const WaitingSignUp = z.object({ name: z.string(), password_hash: z.string(), to: z.string() })
+export const WaitingSignUp = z.object({
+  name: z.string(),
+  password_hash: z.string(),
+  rides: z.boolean().default(false),
+  to: z.string(),
+})
 export type WaitingSignUp = z.output<typeof WaitingSignUp>
 
 export const ForgottenPassword = z.object({ email })
@@ -36,9 +43,26 @@ export type Opened = z.infer<typeof Opened>
 export const LinkProps = z.strictObject({ link: Opened })
 export type LinkProps = z.infer<typeof LinkProps>
 
-/** `leaves` says whether this machine sends e-mails, or whoever runs it finds them there. */
-export const SentProps = z.strictObject({ leaves: z.boolean() })
-export type SentProps = z.infer<typeof SentProps>
+/** A sign-up that waits for its code, where no mail server is set up. */
+export const ListedSignUp = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  asked_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+export type ListedSignUp = z.infer<typeof ListedSignUp>
+
+/** What the office hands out: the code to type, and the link, with a picture of it where phones can open it. */
+export const SignUpCode = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  code: z.string(),
+  link: z.string(),
+  picture: z.string().nullable(),
+  expires_at: z.iso.datetime(),
+})
+export type SignUpCode = z.infer<typeof SignUpCode>
 
 export const SignUpProps = z.strictObject({ open: z.boolean() })
 export type SignUpProps = z.infer<typeof SignUpProps>

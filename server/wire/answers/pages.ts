@@ -1,6 +1,6 @@
 import { AccountProps } from '../accounts/account.ts'
 import { FirstAccountProps } from '../accounts/firstAccount.ts'
-import { LinkProps, SentProps, SignUpProps } from '../accounts/signUp.ts'
+import { LinkProps, SignUpProps } from '../accounts/signUp.ts'
 import { CheckRegisterProps, ChecksProps } from '../checks.ts'
 import { DrawManagerProps } from '../draw.ts'
 import { EditClassProps, NewClassesProps } from '../events/classes.ts'
@@ -30,7 +30,7 @@ export const PAGES = {
   'Login/Index': page(z.strictObject({})),
   'FirstAccount/Index': page(FirstAccountProps),
   'SignUp/New': page(SignUpProps),
-  'SignUp/Sent': page(SentProps),
+  'SignUp/Sent': page(z.strictObject({})),
   'SignUp/Confirm': page(LinkProps),
   'Password/Forgotten': page(z.strictObject({})),
   'Password/New': page(LinkProps),

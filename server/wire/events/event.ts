@@ -76,6 +76,8 @@ export const EventsProps = z.strictObject({
   shows_archived: z.boolean(),
   /** Those who belong to all of the organization see its points seasons. */
   sees_seasons: z.boolean(),
+  /** Claims and sign-ups that wait for the office; none for those who don't answer them. */
+  waiting: z.number(),
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>

@@ -132,7 +132,12 @@ export const ResultsPage = z.strictObject({
 export type ResultsPage = z.infer<typeof ResultsPage>
 
 /** The frames of what is somebody's own. They are the same for everybody; the script fills them in. */
-export const OwnPage = z.strictObject({ kind: z.literal('own'), view: z.enum(OWN_VIEWS) })
+export const OwnPage = z.strictObject({
+  kind: z.literal('own'),
+  view: z.enum(OWN_VIEWS),
+  /** Whether a mail server is set up. */
+  sends_mail: z.boolean(),
+})
 export type OwnPage = z.infer<typeof OwnPage>
 /** The frame of somebody's list: what is in it comes by itself, to a phone that is signed in. */
 export const NotificationsPage = z.strictObject({ kind: z.literal('notifications') })

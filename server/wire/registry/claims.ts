@@ -1,3 +1,4 @@
+import { ListedSignUp } from '../accounts/signUp.ts'
 import { Organization } from '../activity.ts'
 import { pageNumber } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
@@ -21,6 +22,8 @@ export type ClaimRow = z.infer<typeof ClaimRow>
 export const ClaimsProps = z.strictObject({
   organization: Organization,
   waiting: z.array(ClaimRow),
+  /** Those that wait for a code, where this person hands them out. */
+  sign_ups: z.array(ListedSignUp),
   claims: z.array(ClaimRow),
   previous: z.string().nullable(),
   next: z.string().nullable(),
@@ -38,7 +41,8 @@ export const ClaimCodeProps = z.strictObject({
       id: z.number(),
       text: z.string(),
       link: z.string(),
-      picture: z.string(),
+      /** Null where phones can't open the link. */
+      picture: z.string().nullable(),
       expires_at: z.iso.datetime(),
     })
     .nullable(),

@@ -13,6 +13,8 @@ export type ListQuery = z.output<typeof ListQuery>
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     organization: Organization,
+    /** Claims and sign-ups that wait for the office. */
+    waiting: z.number(),
     q: z.string(),
     rows: z.array(row),
     previous: z.string().nullable(),

@@ -4,13 +4,14 @@ import type { EventsProps, ListedEvent } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Waiting } from '../../Components/Waiting.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { formatDays } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Upcoming first, past below, archived on request. */
 export default function Events(props: EventsProps) {
-  const { organization, events, archived_count, shows_archived, sees_seasons, can } = props
+  const { organization, events, archived_count, shows_archived, sees_seasons, waiting, can } = props
   const [text, setText] = useState('')
   const found = events.filter(matches(text))
   const newEvent = can.lead && (
@@ -40,7 +41,7 @@ export default function Events(props: EventsProps) {
           )}
           {can.lead && (
             <Link className="button" href={paths.riders(organization.id)}>
-              Riders and horses
+              Riders and horses <Waiting count={waiting} />
             </Link>
           )}
           {can.lead && (

@@ -21,7 +21,15 @@ export default function Login() {
   const set = (name: string, value: unknown) => setTyped({ ...typed, [name]: value })
 
   return (
-    <Screen title={`Sign in to ${PRODUCT}`} tab="Sign in">
+    <Screen
+      title={`Sign in to ${PRODUCT}`}
+      tab="Sign in"
+      note={
+        <>
+          Riding? <a href={paths.phones}>See draws and results</a>. You don’t have to sign in for that.
+        </>
+      }
+    >
       {url === paths.loginDeleted && (
         <p role="status">Your account is deleted. Your results stay under your name.</p>
       )}

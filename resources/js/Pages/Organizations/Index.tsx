@@ -21,11 +21,16 @@ export default function Organizations({ organizations, may_make, steps }: Organi
         <EmptyState
           sentence={`You are not in an organization yet. An organizer of yours can invite you${may_make ? ', or you make one of your own' : ''}.`}
           action={
-            make || (
-              <Link className="button" href={paths.organizations}>
-                Look again
-              </Link>
-            )
+            <>
+              {make || (
+                <Link className="button" href={paths.organizations}>
+                  Look again
+                </Link>
+              )}
+              <p>
+                Riding? <a href={paths.phones}>See draws and results</a>.
+              </p>
+            </>
           }
         />
       ) : (
@@ -36,10 +41,11 @@ export default function Organizations({ organizations, may_make, steps }: Organi
           columns={[
             {
               title: 'Organization',
-              cell: ({ id, name, waiting_claims }) => (
+              cell: ({ id, name, waiting_claims, waiting_sign_ups }) => (
                 <>
                   <Link href={paths.events(id)}>{name}</Link>
                   {waiting_claims ? <WaitingClaims id={id} count={waiting_claims} /> : null}
+                  {waiting_sign_ups ? <WaitingSignUps id={id} count={waiting_sign_ups} /> : null}
                 </>
               ),
             },
@@ -74,6 +80,12 @@ Organizations.layout = AppLayout
 const WaitingClaims = ({ id, count }: { id: number; count: number }) => (
   <Link className="waiting-claims" href={paths.claims(id)}>
     {count === 1 ? '1 claim waits' : `${count} claims wait`} for your answer
+  </Link>
+)
+
+const WaitingSignUps = ({ id, count }: { id: number; count: number }) => (
+  <Link className="waiting-claims" href={paths.claims(id)}>
+    {count === 1 ? '1 sign-up waits' : `${count} sign-ups wait`} for a code
   </Link>
 )
 

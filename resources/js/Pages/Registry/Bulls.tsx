@@ -7,7 +7,7 @@ import { List } from '../../Components/list/List.tsx'
 import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** The bulls, which all organizations share. */
-export default function Bulls({ organization, ...list }: BullsProps) {
+export default function Bulls({ organization, waiting, ...list }: BullsProps) {
   const action = (
     <Link className="button primary" href={paths.newBull(organization.id)}>
       New bull
@@ -21,7 +21,7 @@ export default function Bulls({ organization, ...list }: BullsProps) {
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Bulls' }]}
       actions={action}
     >
-      <RegistryTabs organization={organization} current="bulls" />
+      <RegistryTabs organization={organization} current="bulls" waiting={waiting} />
       <List
         {...list}
         of="bulls"

@@ -31,7 +31,9 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
       {local_links && <OnlyHere what="This code leads to" address={local_links} />}
       {code ? (
         <>
-          <img className="code-picture" src={code.picture} alt={`Code that leads to ${code.link}`} />
+          {code.picture && (
+            <img className="code-picture" src={code.picture} alt={`Code that leads to ${code.link}`} />
+          )}
           <p>
             <strong className="code-text">{code.text}</strong>
           </p>

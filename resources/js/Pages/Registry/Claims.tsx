@@ -1,4 +1,4 @@
-import { Link, router } from '@inertiajs/react'
+import { Link, router, usePoll } from '@inertiajs/react'
 import { useState } from 'react'
 import type { ClaimRow, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
@@ -10,6 +10,9 @@ import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 import { RegistryTabs } from './parts/RegistryTabs.tsx'
+import { SignUps } from './parts/SignUps.tsx'
+
+const EVERY_MS = 10_000
 
 const WHO: Column<ClaimRow>[] = [
   { title: 'Rider', cell: ({ rider }) => rider.name },
@@ -26,15 +29,17 @@ const WHO: Column<ClaimRow>[] = [
   { title: 'On', cell: ({ at }) => formatDay(at.slice(0, 10)) },
 ]
 
-/** Who has claimed the riders whom the organization typed in, and who asks to. */
-export default function Claims({ organization, waiting, claims, previous, next }: ClaimsProps) {
+/** Who has claimed the riders whom the organization typed in, who asks to, and who waits for the code of a sign-up. */
+export default function Claims({ organization, waiting, sign_ups, claims, previous, next }: ClaimsProps) {
+  usePoll(EVERY_MS, { only: ['waiting', 'sign_ups'] })
   return (
     <Screen
       title="Claims"
       tab={`Claims of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Claims' }]}
     >
-      <RegistryTabs organization={organization} current="claims" />
+      <RegistryTabs organization={organization} current="claims" waiting={waiting.length + sign_ups.length} />
+      {sign_ups.length > 0 && <SignUps organization={organization} signUps={sign_ups} />}
       {waiting.length > 0 && (
         <section>
           <h2>They ask</h2>

@@ -7,7 +7,7 @@ import { List } from '../../Components/list/List.tsx'
 import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** The horses that an organization sees: the registered ones, and its own. */
-export default function Horses({ organization, ...list }: HorsesProps) {
+export default function Horses({ organization, waiting, ...list }: HorsesProps) {
   const action = (
     <Link className="button primary" href={paths.newHorse(organization.id)}>
       New horse
@@ -21,7 +21,7 @@ export default function Horses({ organization, ...list }: HorsesProps) {
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Horses' }]}
       actions={action}
     >
-      <RegistryTabs organization={organization} current="horses" />
+      <RegistryTabs organization={organization} current="horses" waiting={waiting} />
       <List
         {...list}
         of="horses"

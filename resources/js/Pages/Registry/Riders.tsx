@@ -7,7 +7,7 @@ import { List } from '../../Components/list/List.tsx'
 import { RegistryTabs } from './parts/RegistryTabs.tsx'
 
 /** Whom an organization may draw: everybody registered who rides, and whom it typed in. */
-export default function Riders({ organization, ...list }: RidersProps) {
+export default function Riders({ organization, waiting, ...list }: RidersProps) {
   const action = (
     <Link className="button primary" href={paths.newRider(organization.id)}>
       New rider
@@ -21,7 +21,7 @@ export default function Riders({ organization, ...list }: RidersProps) {
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Riders' }]}
       actions={action}
     >
-      <RegistryTabs organization={organization} current="riders" />
+      <RegistryTabs organization={organization} current="riders" waiting={waiting} />
       <List
         {...list}
         of="riders"

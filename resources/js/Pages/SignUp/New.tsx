@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react'
 import type { SignUpProps } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { CheckField } from '../../Components/form/CheckField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
@@ -9,7 +10,8 @@ import { Screen } from '../../Components/Screen.tsx'
 import DoorLayout from '../../Layouts/DoorLayout.tsx'
 
 export default function SignUp({ open }: SignUpProps) {
-  const { url }: { url: string } = usePage()
+  const { url, props } = usePage()
+  const { sends_mail } = props
   const to = new URLSearchParams(url.split('?')[1]).get('to') ?? ''
   const signIn = <Link href={to ? paths.loginFirst(to) : paths.login}>Sign in</Link>
 
@@ -17,7 +19,7 @@ export default function SignUp({ open }: SignUpProps) {
     <Screen title="Make an account" note={<>You have one already? {signIn}</>}>
       {open ? (
         <Form
-          initial={{ name: '', email: '', password: '', to }}
+          initial={{ name: '', email: '', password: '', rides: false, to }}
           action={paths.signUp()}
           bag="signUp"
           submit="Make the account"
@@ -26,7 +28,11 @@ export default function SignUp({ open }: SignUpProps) {
           <TextField
             name="email"
             label="E-mail"
-            hint="We send a link there, to see that it is yours."
+            hint={
+              sends_mail
+                ? 'We send a link there, to see that it is yours.'
+                : 'You sign in with it. No mail is sent.'
+            }
             type="email"
             autoComplete="username"
             required
@@ -36,6 +42,7 @@ export default function SignUp({ open }: SignUpProps) {
             label="Password"
             hint="At least 15 characters, any of them: a few words that you will remember."
           />
+          <CheckField name="rides" label="I ride" hint="Organizers find you by name when they make a draw." />
         </Form>
       ) : (
         <EmptyState sentence="Accounts here are made by invitation: ask whoever runs your events for one." />

@@ -1,18 +1,18 @@
-import { Link } from '@inertiajs/react'
-import type { SentProps } from '#wire/accounts/signUp.ts'
+import { Link, usePage } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
 import { Screen } from '../../Components/Screen.tsx'
 import DoorLayout from '../../Layouts/DoorLayout.tsx'
 
 /** After a form that mails a link. It does not say whether anybody has the address: that is for its owner alone. */
-export default function Sent({ leaves }: SentProps) {
+export default function Sent() {
+  const { sends_mail } = usePage().props
   return (
     <Screen
-      title={leaves ? 'Look into your mail' : 'Ask whoever runs this'}
+      title={sends_mail ? 'Look into your mail' : 'Ask whoever runs this'}
       note={
-        leaves
+        sends_mail
           ? 'A message is on its way, with a link to go on. It may take some minutes, or lie under spam.'
-          : 'This machine sends no e-mail. The message with the link to go on is in its terminal, and in its outbox.'
+          : 'Saved on the computer that runs this: no mail server is set up. The link to go on is in its terminal and in its folder outbox. The code of a new account is also in the office, under Riders and horses, Claims.'
       }
     >
       <p>

@@ -4,7 +4,7 @@ import { Refusal } from './call.ts'
 export type FieldOf = {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email' | 'password' | 'checkbox'
   autoComplete: string
   value?: string
   hint?: string
@@ -70,6 +70,14 @@ function Field({
   error,
 }: FieldOf & { error: string | undefined }) {
   const id = useId()
+  if (type === 'checkbox')
+    return (
+      <div className="check">
+        <input id={id} name={name} type="checkbox" defaultChecked aria-describedby={`${id}-said`} />
+        <label htmlFor={id}>{label}</label>
+        <small id={`${id}-said`}>{hint}</small>
+      </div>
+    )
   return (
     <div>
       <label htmlFor={id}>{label}</label>

@@ -18,17 +18,26 @@ const NEW_PASSWORD = {
   autoComplete: 'new-password',
   hint: 'At least 15 characters: a few words that you will remember.',
 }
-const CODE: FieldOf = {
+const codeField = (sendsMail: boolean): FieldOf => ({
   name: 'code',
   label: 'Code',
   autoComplete: 'one-time-code',
-  hint: 'Eight letters and digits. It stands in the e-mail, below the link.',
+  hint: `Eight letters and digits. ${sendsMail ? 'It stands in the e-mail, below the link.' : 'The office has it.'}`,
+})
+const RIDES: FieldOf = {
+  name: 'rides',
+  label: 'I ride',
+  type: 'checkbox',
+  autoComplete: 'off',
+  hint: 'Organizers find you by name when they make a draw.',
 }
 
 async function enter() {
   await readMe()
   location.replace(wanted())
 }
+
+type Mailing = { sendsMail: boolean }
 
 export function SignIn({ email, said }: { email?: string; said?: string }) {
   const asked = { to: wanted() }
@@ -53,34 +62,36 @@ export function SignIn({ email, said }: { email?: string; said?: string }) {
   )
 }
 
-export function SignUp() {
+export function SignUp({ sendsMail }: Mailing) {
   const [signedUp, setSignedUp] = useState<{ email: string; password: string } | null>(null)
-  if (signedUp) return <Code {...signedUp} />
+  if (signedUp) return <Code {...signedUp} sendsMail={sendsMail} />
   return (
     <>
       <CallForm
-        fields={[{ name: 'name', label: 'Name', autoComplete: 'name' }, EMAIL, NEW_PASSWORD]}
+        fields={[{ name: 'name', label: 'Name', autoComplete: 'name' }, EMAIL, NEW_PASSWORD, RIDES]}
         submit="Make the account"
         send={async (values) => {
-          await send(paths.phoneSignUp, { ...values, to: wanted() })
+          await send(paths.phoneSignUp, { ...values, rides: values.rides !== undefined, to: wanted() })
           setSignedUp({ email: values.email!, password: values.password! })
         }}
       />
       <p className="muted">Children need none: a parent acts for them.</p>
       <p>
-        <a href={paths.phoneView('code', { to: wanted() })}>I have a code from an e-mail</a>
+        <a href={paths.phoneView('code', { to: wanted() })}>
+          {sendsMail ? 'I have a code from an e-mail' : 'I have a code'}
+        </a>
       </p>
     </>
   )
 }
 
-export function Forgotten() {
+export function Forgotten({ sendsMail }: Mailing) {
   const [email, setEmail] = useState('')
-  if (email) return <Code email={email} isForgotten />
+  if (email) return <Code email={email} sendsMail={sendsMail} isForgotten />
   return (
     <CallForm
       fields={[EMAIL]}
-      submit="Send a code"
+      submit={sendsMail ? 'Send a code' : 'Ask for a code'}
       send={async (values) => {
         await send(paths.phoneForgotten, values)
         setEmail(values.email!)
@@ -95,10 +106,10 @@ const SAID = {
   'e-mail': 'Your address is another one now. Sign in with it.',
 }
 
-type Known = { email?: string; password?: string; isForgotten?: boolean }
+type Known = Mailing & { email?: string; password?: string; isForgotten?: boolean }
 
 /** The code instead of the link: this app is not opened by what is tapped in an e-mail. */
-export function Code({ email, password, isForgotten = false }: Known) {
+export function Code({ email, password, sendsMail, isForgotten = false }: Known) {
   const [done, setDone] = useState<Done | null>(null)
   const mayBeForgotten = { ...NEW_PASSWORD, label: 'New password', hint: 'If you forgot yours.' }
   if (done) return <SignIn {...done} />
@@ -106,14 +117,15 @@ export function Code({ email, password, isForgotten = false }: Known) {
     <>
       {email && (
         <p role="status">
-          An e-mail is on its way to {email}. Open its link, or type its code here. None has come? Look among
-          the spam, too.
+          {sendsMail
+            ? `An e-mail is on its way to ${email}. Open its link, or type its code here. None has come? Look among the spam, too.`
+            : `Saved on the organizer’s computer: no mail server is set up. ${isForgotten ? 'Ask whoever runs that computer for your code: it is in its terminal.' : 'Ask the office, or whoever runs that computer, for your code.'} Then type it here.`}
         </p>
       )}
       <CallForm
         fields={[
           { ...EMAIL, value: email },
-          CODE,
+          codeField(sendsMail),
           ...(isForgotten
             ? [{ ...mayBeForgotten, hint: NEW_PASSWORD.hint }]
             : password

@@ -4,16 +4,16 @@ import { Code, Forgotten, SignIn, SignUp } from './Entrance.tsx'
 import { MyPage } from './MyPage.tsx'
 
 /** What is filled into the frame, on the phone only. */
-const FILLED: Record<OwnView, React.ComponentType> = {
+const FILLED: Record<OwnView, React.ComponentType<{ sendsMail: boolean }>> = {
   me: MyPage,
-  'sign-in': SignIn,
+  'sign-in': () => <SignIn />,
   'sign-up': SignUp,
   forgotten: Forgotten,
   code: Code,
   claim: Claim,
 }
 
-export default function Own({ view }: { view: OwnView }) {
+export default function Own({ view, sendsMail }: { view: OwnView; sendsMail: boolean }) {
   const Filled = FILLED[view]
-  return <Filled />
+  return <Filled sendsMail={sendsMail} />
 }

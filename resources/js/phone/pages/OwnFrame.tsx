@@ -13,7 +13,7 @@ export function OwnFrame({ page }: { page: OwnPage }) {
       <h1>{OWN_TITLES[page.view]}</h1>
       {isAwake ? (
         <Suspense>
-          <Own view={page.view} />
+          <Own view={page.view} sendsMail={page.sends_mail} />
         </Suspense>
       ) : (
         <noscript>

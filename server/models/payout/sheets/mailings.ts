@@ -99,8 +99,12 @@ function copyOf(recipient: Recipient, sender: User | null) {
   return { id, email, mailing_id, publication, activity_id, rounds, notes, created_at, sender }
 }
 
-export const recordSent = (db: Database, id: number) =>
-  db.mailingRecipient.update({ where: { id }, data: { status: 'sent', error: null, sent_at: new Date() } })
+/** Saved where no mail server is set up: the copy is a file on this computer, and reached nobody. */
+export const recordSent = (db: Database, id: number, leaves: boolean) =>
+  db.mailingRecipient.update({
+    where: { id },
+    data: { status: leaves ? 'sent' : 'saved', error: null, sent_at: new Date() },
+  })
 
 /** It was certainly not sent, so it waits for the next attempt. Answers whether there will be one. */
 export async function recordFailure(db: Database, id: number, error: Error): Promise<boolean> {

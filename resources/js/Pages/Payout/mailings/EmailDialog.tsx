@@ -1,4 +1,5 @@
 import { useId, type FormEvent } from 'react'
+import { usePage } from '@inertiajs/react'
 import { Dialog } from '../../../Components/Dialog.tsx'
 
 export type Email = { emails: string; notes: string }
@@ -13,6 +14,7 @@ type Props = {
 /** It closes at once: what becomes of the e-mails is told below the results. */
 export function EmailDialog({ email, onSend, onClose }: Props) {
   const form = useId()
+  const { sends_mail } = usePage().props
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,6 +40,12 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       }
     >
       <form id={form} className="email-results" onSubmit={send}>
+        {!sends_mail && (
+          <p className="warning">
+            No mail server is set up, so nothing is sent: the messages are saved on the computer that runs the
+            app.
+          </p>
+        )}
         <div className="field">
           <label htmlFor={`${form}-emails`}>Emails</label>
           <textarea

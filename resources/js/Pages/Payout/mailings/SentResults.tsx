@@ -1,5 +1,6 @@
-import { CircleCheck, Clock, Send, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react'
 import type { MailingStatus } from '#wire/payout.ts'
+import { formatMoment } from '../../../dates.ts'
 import type { Email } from './EmailDialog.tsx'
 import type { Unsent } from './useMailings.ts'
 
@@ -24,8 +25,9 @@ export function SentResults({ mailings, unsent, onCorrect }: Props) {
       {mailings.map((mailing, index) => (
         <details key={mailing.id} open={index === 0}>
           <summary>
-            {moment.format(new Date(mailing.created_at))}: {summary(mailing)}
+            {formatMoment(mailing.created_at)}: {summary(mailing)}
           </summary>
+          {mailing.recipients.some(({ status }) => status === 'saved') && <Saved />}
           <ul>
             {mailing.recipients.map((recipient) => (
               <Recipient key={recipient.email} {...recipient} />
@@ -41,6 +43,7 @@ const statuses = {
   waiting: { word: 'Waiting', Icon: Clock, chip: '' },
   sending: { word: 'Sending', Icon: Send, chip: '' },
   sent: { word: 'Sent', Icon: CircleCheck, chip: 'published' },
+  saved: { word: 'Saved on this computer', Icon: HardDrive, chip: '' },
   failed: { word: 'Failed', Icon: TriangleAlert, chip: 'disagrees' },
 }
 
@@ -59,18 +62,18 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
   )
 }
 
+const Saved = () => (
+  <p className="quiet">
+    No mail server is set up, so nobody has received these. Each message is a file in the folder{' '}
+    <code>outbox</code> beside the data of the app, on the computer that runs it.
+  </p>
+)
+
 /** Such as "2 sent, 1 failed". */
 function summary({ recipients }: MailingStatus): string {
   const counted = Object.entries(statuses).map(([status, { word }]) => {
     const count = recipients.filter((recipient) => recipient.status === status).length
-    return count > 0 && `${count} ${word.toLowerCase()}`
+    return count > 0 && `${count} ${word.charAt(0).toLowerCase()}${word.slice(1)}`
   })
   return counted.filter(Boolean).join(', ')
 }
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})

@@ -2,10 +2,15 @@ import * as paths from '#wire/paths.ts'
 import { Tabs } from '../../../Components/Tabs.tsx'
 
 type Organization = { id: number; name: string }
-type Props = { organization: Organization; current: 'riders' | 'horses' | 'bulls' | 'claims' }
+type Props = {
+  organization: Organization
+  current: 'riders' | 'horses' | 'bulls' | 'claims'
+  /** Claims and sign-ups that wait for the office. */
+  waiting: number
+}
 
 /** Whom and what an organization draws from. */
-export function RegistryTabs({ organization, current }: Props) {
+export function RegistryTabs({ organization, current, waiting }: Props) {
   return (
     <Tabs
       label={`Riders and horses of ${organization.name}`}
@@ -13,7 +18,7 @@ export function RegistryTabs({ organization, current }: Props) {
         { label: 'Riders', url: paths.riders(organization.id), current: current === 'riders' },
         { label: 'Horses', url: paths.horses(organization.id), current: current === 'horses' },
         { label: 'Bulls', url: paths.bulls(organization.id), current: current === 'bulls' },
-        { label: 'Claims', url: paths.claims(organization.id), current: current === 'claims' },
+        { label: 'Claims', url: paths.claims(organization.id), current: current === 'claims', waiting },
       ]}
     />
   )

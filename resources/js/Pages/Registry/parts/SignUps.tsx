@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ListedSignUp, SignUpCode } from '#wire/accounts/signUp.ts'
+import * as paths from '#wire/paths.ts'
+import { send } from '../../../ajax/send.ts'
+import { attempt } from '../../../attempt.ts'
+import { CardTable } from '../../../Components/CardTable.tsx'
+import { Dialog } from '../../../Components/Dialog.tsx'
+import { formatMoment } from '../../../dates.ts'
+
+type Props = { organization: { id: number }; signUps: ListedSignUp[] }
+
+/** No mail server is set up: who signs up on a phone gets the code from the office. */
+export function SignUps({ organization, signUps }: Props) {
+  const [shown, setShown] = useState<SignUpCode | null>(null)
+
+  async function show(id: number) {
+    const answer = await attempt('The code could not be shown. The sign-up may be confirmed already.', () =>
+      send.post<SignUpCode>(paths.signUpCode(organization.id, id)),
+    )
+    if (answer) setShown(answer.data)
+  }
+
+  return (
+    <section>
+      <h2>Sign-ups waiting for a code</h2>
+      <p>
+        No mail server is set up, so nobody gets a code by e-mail. Show the code to the person who signed up,
+        and to nobody else: whoever has it can use the account. The change log keeps who looked.
+      </p>
+      <CardTable
+        label="Sign-ups waiting for a code"
+        rows={signUps}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Name',
+            cell: ({ name, email }) => (
+              <div>
+                {name}
+                <p className="quiet">{email}</p>
+              </div>
+            ),
+          },
+          { title: 'Signed up', cell: ({ asked_at }) => formatMoment(asked_at) },
+          { title: 'Good until', cell: ({ expires_at }) => formatMoment(expires_at) },
+          {
+            title: 'Code',
+            cell: ({ id, name }) => (
+              <button type="button" className="button" onClick={() => void show(id)}>
+                Show the code<span className="visually-hidden"> of {name}</span>
+              </button>
+            ),
+          },
+        ]}
+      />
+      <Dialog
+        open={shown !== null}
+        title={`Code for ${shown?.name}`}
+        onClose={() => setShown(null)}
+        footer={
+          <button type="button" className="button primary" onClick={() => setShown(null)}>
+            Done
+          </button>
+        }
+      >
+        {shown && <Code {...shown} />}
+      </Dialog>
+    </section>
+  )
+}
+
+const Code = ({ name, email, code, link, picture }: SignUpCode) => (
+  <>
+    <p>
+      {name} types it on their phone, beside the address {email}
+      {picture ? ', or opens the link with the camera.' : '.'}
+    </p>
+    <p>
+      <strong className="code-text">{code}</strong>
+    </p>
+    {picture && <img className="code-picture" src={picture} alt="The link as a QR code" />}
+    <p className="quiet">{link}</p>
+  </>
+)

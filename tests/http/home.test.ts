@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addMember, createPerson } from '../../prisma/factories.ts'
+import { browserOf } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const arena = await openArena(db)
+const root = async (person: { id: number } | null) =>
+  (await (await browserOf(arena.app, db, person)).get('/')).headers.location
+
+test('the root leads signed-out visitors and organizers to the organizations', async () => {
+  expect(await root(null)).toBe('/organizer/organizations')
+  for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
+    expect(await root(arena.people[role]), role).toBe('/organizer/organizations')
+})
+
+test('the root leads riders who are in no organization to the draws and results', async () => {
+  const rider = await createPerson(db, { name: 'Rita Rider' })
+  expect(await root(rider)).toBe('/m/')
+  await addMember(db, arena.organization, rider, 'viewer')
+  expect(await root(rider)).toBe('/organizer/organizations')
+  expect(await root(await createPerson(db, { rides: false }))).toBe('/organizer/organizations')
+})
