@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PNG } from 'pngjs'
+import sharp from 'sharp'
 import { drawOf, openLive, row } from './sideBySide.ts'
 import { expect, openArena, test, windowOf } from './support.ts'
 
@@ -67,10 +67,12 @@ async function linesAmongRows(page: Page) {
     )
     return lines.filter(({ bottom }) => bottom > above + 4 && bottom < innerHeight - 4)
   })
-  const image = PNG.sync.read(await page.screenshot())
+  const { data, info } = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const colorAt = (x: number, y: number) => {
-    const start = (y * image.width + x) * 4
-    return `rgb(${[...image.data.subarray(start, start + 3)].join(', ')})`
+    const start = (y * info.width + x) * info.channels
+    return `rgb(${[...data.subarray(start, start + 3)].join(', ')})`
   }
   return measured.map(({ bottom, left, ...line }) => {
     const column = Array.from({ length: 9 }, (_, index) =>
