@@ -133,7 +133,7 @@ export function routeTable(): Route[] {
     post(`${EVENTS}/:eventId/archive`, may.event('organize'), events.archive),
     post(`${EVENTS}/:eventId/bring-back`, may.event('organize'), events.bringBack),
     get(`${EVENTS}/:eventId/riders`, may.event('see'), events.riders),
-    patch(`${EVENTS}/:eventId/riders/:riderId`, may.event('organize'), events.sayAdult),
+    patch(`${EVENTS}/:eventId/riders`, may.event('organize'), events.decideAges),
     get(`${EVENTS}/:eventId/copy`, may.event('lead'), copies.begin),
     post(`${EVENTS}/:eventId/copy`, may.event('lead'), copies.create),
     get(`${EVENTS}/:eventId/activities/new`, may.event('organize'), classes.begin),

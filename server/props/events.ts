@@ -39,8 +39,9 @@ export const riderThereProps = (rider: RiderThere): EventRidersProps['riders'][n
   hometown: rider.hometown,
   runs: rider.runs,
   classes: rider.classes,
-  is_adult: rider.is_adult,
   fake: rider.organization_id !== null,
-  is_age_known: rider.birth_date !== null,
+  age: rider.age.group,
+  age_by: rider.age.by,
+  birth_year: rider.age.birth_year,
   hidden: rider.hidden,
 })

@@ -123,6 +123,18 @@ export const CHANGES = {
   'event brought back': gone(Name),
   'event deleted': gone(EventTrace),
   'rider said to be adult': both(z.object({ id: z.number(), name: z.string(), is_adult: z.boolean() })),
+  'rider ages decided': both(
+    z.object({
+      riders: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          is_adult: z.boolean().nullable(),
+          birth_year: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
   'class made': made(Name),
   'class changed': both(ClassTrace),
   'class deleted': gone(Name),

@@ -63,11 +63,11 @@ export const archiveEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/archive`
 export const bringBackEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/bring-back`
-export const ridersInEvent = (organizationId: number, eventId: number, place: ListPlace = {}) =>
-  `${event(organizationId, eventId)}/riders${query(place)}`
-/** Whether the secretary says that this rider is an adult; from a page of the list, back to which it leads. */
-export const sayAdult = (organizationId: number, eventId: number, riderId: number, place: ListPlace = {}) =>
-  `${ridersInEvent(organizationId, eventId)}/${riderId}${query(place)}`
+export const ridersInEvent = (
+  organizationId: number,
+  eventId: number,
+  place: ListPlace & { review?: '1' } = {},
+) => `${event(organizationId, eventId)}/riders${query(place)}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
 // The organizer's area: classes. To where they are listed, new ones are sent.

@@ -91,6 +91,6 @@ describe('a rider whose claim of themselves is taken back', () => {
     const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: ann.id } })
     expect((await takeBack({ id })).status).toBe(303)
     const marks = await db.eventRider.findMany({ where: { user_id: { in: [ann.id, eve.id] } } })
-    expect(marks).toEqual([{ event_id: event.id, user_id: ann.id, is_adult: true }])
+    expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
   })
 })

@@ -308,58 +308,6 @@ test('people of an event come in pages of a hundred, and are found by their name
   expect([found.riders.length, found.riders[0].name, found.next]).toEqual([1, 'Rider 204', null])
 
   const { id } = second.riders[0]
-  const said = await organizer.patch(
-    `${made}/${event.id}/riders/${id}${new URL(first.next, 'http://x').search}`,
-    {
-      is_adult: true,
-    },
-  )
+  const said = await organizer.patch(first.next, { rider_ids: [id], is_adult: true })
   expect(said.headers.location, 'the page on which it was said').toBe(first.next)
-})
-
-describe('where the names of minors are hidden', () => {
-  async function hiding() {
-    const event = await newEvent()
-    await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
-    const activity = await createActivity(db, { event })
-    const person = (name: string, birth_date: string | null) =>
-      createPerson(db, { name, birth_date: birth_date && new Date(birth_date) })
-    const riders = [
-      await person('Ada Adult', '1990-01-01'),
-      await person('Mia Minor', '2012-01-01'),
-      await person('Una Unknown', null),
-    ]
-    for (const rider of riders) await createEntry(db, { activity, rider })
-    const people = `${made}/${event.id}/riders`
-    const shown = async () =>
-      ((await organizer.visit(people)).body.props.riders as { name: string; hidden: boolean }[])
-        .filter(({ hidden }) => !hidden)
-        .map(({ name }) => name)
-    const say = (rider: { id: number }, is_adult: unknown, who = organizer) =>
-      who.patch(`${people}/${rider.id}`, { is_adult })
-    return { event, riders, shown, say }
-  }
-
-  test('somebody of unknown age counts as a minor until the secretary says adult', async () => {
-    const { event, riders, shown, say } = await hiding()
-    const [, minor, unknown] = riders
-    expect(await shown()).toEqual(['Ada Adult'])
-    expect((await say(unknown!, true)).status).toBe(302)
-    expect(await shown()).toEqual(['Ada Adult', 'Una Unknown'])
-    await say(minor!, true)
-    expect(await shown(), 'a birth date that is known decides').toEqual(['Ada Adult', 'Una Unknown'])
-    await say(unknown!, true)
-    await say(unknown!, false)
-    expect(await shown()).toEqual(['Ada Adult'])
-    expect(await kindsOf(event)).toEqual(['event made', ...Array(3).fill('rider said to be adult')])
-  })
-
-  test('only of a rider who is entered there, by whoever organizes it, and with a yes or no', async () => {
-    const { riders, say } = await hiding()
-    const stranger = await createPerson(db)
-    expect((await say(stranger, true)).status).toBe(404)
-    expect((await say(riders[2]!, true, scorer)).status).toBe(403)
-    expect((await say(riders[2]!, true, outsider)).status).toBe(404)
-    expect((await say(riders[2]!, 'yes')).body.errors).toEqual({ is_adult: 'Say yes or no.' })
-  })
 })

@@ -19,7 +19,10 @@ beforeAll(async () => {
   const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
   const child = { name: 'Minnie Minor', hometown: 'Childtown', bbr_id: 'BBR77', ...born(2015) }
   const minnie = await make.createPerson(db, child)
-  const grown = await make.createPerson(db, { name: 'Rita Rider', ...born(1980) })
+  // Her age follows from the class that she is entered in.
+  const grown = await make.createPerson(db, { name: 'Rita Rider', birth_date: null })
+  const senior = await make.createActivity(db, { event, name: 'Senior', age_from: 50 })
+  await make.createEntry(db, { activity: senior, rider: grown })
   minnieId = minnie.id
   for (const [index, rider] of [minnie, grown, minnie].entries())
     await make.createEntry(db, { activity, rider, draw: index + 1 })

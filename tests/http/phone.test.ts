@@ -240,7 +240,7 @@ describe('what not everybody may see', () => {
       expect(text).not.toMatch(/>(Bea Bell|Cy Cole)|"(Bea Bell|Cy Cole)"/)
     }
     const people = `/organizer/organizations/${arena.organization.id}/events/${event.id}/riders`
-    await organizer.patch(`${people}/${entries[2]!.user_id}`, { is_adult: true })
+    await organizer.patch(people, { rider_ids: [entries[2]!.user_id], is_adult: true })
     for (const text of await seen()) expect(text).toMatch(/>Cy Cole/)
   })
 

@@ -201,7 +201,8 @@ describe('a season in memory', () => {
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })
     const sayAdult = (is_adult: boolean) =>
       organizer
-        .patch(`/organizer/organizations/${organization.id}/events/${event.id}/riders/${una.id}`, {
+        .patch(`/organizer/organizations/${organization.id}/events/${event.id}/riders`, {
+          rider_ids: [una.id],
           is_adult,
         })
         .expect(302)

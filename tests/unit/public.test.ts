@@ -1,19 +1,77 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsAsMinor } from '../../server/rules/minors.ts'
+import { ageGroup, type KnownAge } from '../../server/rules/minors.ts'
+import { ageOn } from '../../server/rules/eligibility.ts'
 import { classState, dragBetween, onCourse } from '../../server/rules/running.ts'
 import { dragAfter } from '../../server/rules/draw.ts'
 
-test('a rider is of age on their eighteenth birthday, whatever the secretary says', () => {
-  const born = (birth_date: string, is_adult = false) => countsAsMinor({ birth_date, is_adult }, '2026-06-06')
-  expect(born('2008-06-06')).toBe(false)
-  expect(born('2008-06-07')).toBe(true)
-  expect(born('2008-06-07', true)).toBe(true)
+const DAY = '2026-06-06'
+const groupOf = (known: Partial<KnownAge>, day = DAY) => {
+  const { group, by } = ageGroup({ birth_date: null, birth_year: null, is_adult: null, classes: [], ...known }, day)
+  return by ? `${group} by ${by}` : group
+}
+const ages = (age_from: number | null, age_to: number | null, age_on: string | null = null) => ({
+  age_from,
+  age_to,
+  age_on,
+})
+const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
+
+test('a rider is an adult from the eighteenth birthday on, whatever the office and the classes say', () => {
+  expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
+  expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('of unknown age are adults only those of whom the secretary says so', () => {
-  expect(countsAsMinor({ birth_date: null, is_adult: false }, '2026-06-06')).toBe(true)
-  expect(countsAsMinor({ birth_date: null, is_adult: true }, '2026-06-06')).toBe(false)
+test('a birth year counts only where it leaves no doubt on the day of the event', () => {
+  expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('adult by birth year')
+  expect(groupOf({ birth_year: 2009, is_adult: true })).toBe('minor by birth year')
+  expect(groupOf({ birth_year: 2008 })).toBe('unknown')
+  expect(groupOf({ birth_year: 2008, is_adult: true })).toBe('adult by office')
+  expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
+})
+
+test('the ages of the classes preselect, and the office overrides them', () => {
+  expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
+  expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
+  expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
+  expect(groupOf({ classes: [SENIOR, ages(null, null)] })).toBe('adult by class')
+  expect(groupOf({ classes: [YOUTH], is_adult: true })).toBe('adult by office')
+  expect(groupOf({ classes: [SENIOR], is_adult: false })).toBe('minor by office')
+})
+
+test('classes that contradict each other or allow both ages preselect nothing', () => {
+  expect(groupOf({ classes: [YOUTH, SENIOR] })).toBe('unknown')
+  expect(groupOf({ classes: [ages(null, 18)] })).toBe('unknown')
+  expect(groupOf({ classes: [ages(17, null)] })).toBe('unknown')
+  expect(groupOf({})).toBe('unknown')
+})
+
+test('the age limit of a class is compared with the day of the event', () => {
+  expect(groupOf({ classes: [ages(null, 17, '2026-01-01')] })).toBe('unknown')
+  expect(groupOf({ classes: [ages(null, 16, '2026-01-01')] })).toBe('minor by class')
+  expect(groupOf({ classes: [ages(18, null, '2026-12-31')] })).toBe('unknown')
+  expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
+})
+
+test('a class preselects nobody against a birth date that it admits', () => {
+  const year = fc.integer({ min: 2000, max: 2015 })
+  const date = (from: Date, to: Date) =>
+    fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
+  const born = date(new Date('1990-01-01'), new Date('2020-12-31'))
+  const limit = fc.option(fc.integer({ min: 0, max: 40 }))
+  fc.assert(
+    fc.property(born, limit, limit, year, year, (birth_date, age_from, age_to, on, held) => {
+      const [age_on, day] = [`${on + 20}-03-01`, `${held + 20}-07-15`]
+      const age = ageOn(birth_date, age_on)
+      fc.pre((age_from === null || age >= age_from) && (age_to === null || age <= age_to))
+      const { group } = ageGroup(
+        { birth_date: null, birth_year: null, is_adult: null, classes: [{ age_from, age_to, age_on }] },
+        day,
+      )
+      const truth = ageOn(birth_date, day) >= 18 ? 'adult' : 'minor'
+      expect([truth, 'unknown']).toContain(group)
+    }),
+  )
 })
 
 const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({

@@ -1,18 +1,17 @@
 import type { Request, Response } from 'express'
 import {
+  DecidedAges,
   type EditEventProps,
   type EventRidersProps,
   EventSettings,
   type EventsProps,
   NewEvent,
   type NewEventProps,
-  SayAdult,
+  RidersQuery,
 } from '#wire/events/event.ts'
 import { KnownVersion } from '#wire/fields/answers.ts'
 import { mayDo } from '#rules/roles.ts'
 import * as paths from '#wire/paths.ts'
-import { ListQuery } from '#wire/registry/lists.ts'
-import { idIn } from '../../http/parameters.ts'
 import { can, type EventFound, type OrganizationFound } from '../../models/access.ts'
 import { archivedEvents, eventsOf } from '../../models/events/list.ts'
 import * as models from '../../models/events/riders.ts'
@@ -97,15 +96,17 @@ export async function destroy(req: Request, res: Response, event: EventFound) {
 
 export async function riders(req: Request, res: Response, event: EventFound) {
   const { id, organization_id, hide_minors } = event
-  const query = ListQuery.parse(req.query)
-  const { rows, total, hasPrevious, hasNext } = await models.ridersIn(req.db, event, query)
-  const pageAt = (place: object) => paths.ridersInEvent(organization_id, id, { q: query.q, ...place })
+  const query = RidersQuery.parse(req.query)
+  const { rows, total, toReview, hasPrevious, hasNext } = await models.ridersIn(req.db, event, query)
+  const { q, review } = query
+  const pageAt = (place: object) => paths.ridersInEvent(organization_id, id, { q, review, ...place })
   const props: EventRidersProps = {
     organization: organizationOf(event),
     event: eventHead(event),
     hide_minors,
     total,
-    q: query.q,
+    to_review: toReview,
+    q,
     riders: rows.map(riderThereProps),
     previous: hasPrevious && rows.length ? pageAt({ before: rows[0]!.id }) : null,
     next: hasNext && rows.length ? pageAt({ after: rows[rows.length - 1]!.id }) : null,
@@ -115,10 +116,10 @@ export async function riders(req: Request, res: Response, event: EventFound) {
   await res.inertia.render('Events/Riders', props)
 }
 
-export async function sayAdult(req: Request, res: Response, event: EventFound) {
-  const { is_adult } = SayAdult.parse(req.body)
-  const place = ListQuery.parse(req.query)
-  await models.sayAdult(req.db, req.person, event, idIn(req, 'riderId'), is_adult)
+export async function decideAges(req: Request, res: Response, event: EventFound) {
+  const decided = DecidedAges.parse(req.body)
+  const place = RidersQuery.parse(req.query)
+  await models.decideAges(req.db, req.person, event, decided)
   await res.inertia.redirect(paths.ridersInEvent(event.organization_id, event.id, place))
 }
 

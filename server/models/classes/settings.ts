@@ -8,6 +8,7 @@ import { type ActivityFound, seesSeasons } from '../access.ts'
 import { type Change, changeActivity, type Found, lastUsedSlot } from '../change.ts'
 import { changedMeanwhile } from '../edited.ts'
 import { dateOf } from '../events/days.ts'
+import { tellEverybody } from '../events/everybody.ts'
 import { gosOf } from '../rounds.ts'
 import {
   ADDED_SECONDS,
@@ -46,10 +47,15 @@ export function changeClass(
     await write(change, now, given)
     const after = await classWithSettings(tx, found.id)
     change.record('class changed', before, settingsOf(after))
+    // The ages of a class decide whose names public pages of the other classes hide.
+    if (AGES.some((name) => before[name] !== settingsOf(after)[name]))
+      await tellEverybody(tx, by, found.event_id)
     change.say(...gosOf(after).map((round) => drawReloaded(change.activity, round)))
     change.tellResults([found.id, ...after.incentives.map(({ id }) => id)])
   })
 }
+
+const AGES = ['age_from', 'age_to', 'age_on'] as const
 
 async function write({ tx, set, activity }: Change, now: ClassNow, given: ClassSettings) {
   const { rounds, incentives, carries_to, ...columns } = columnsOf(given)

@@ -1,6 +1,6 @@
-import { countsAsMinor, HIDDEN_NAME } from '#rules/minors.ts'
+import { HIDDEN_NAME, isHiddenAge } from '#rules/minors.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { dayOf } from '../events/days.ts'
+import { agesAt } from '../events/ages.ts'
 
 export type HidingEvent = { id: number; hide_minors: boolean; starts_on: Date }
 type Named = { id: number; name: string } | null
@@ -31,20 +31,7 @@ export async function ridersAsToldTo<Rider extends Told>(
 }
 
 async function minorsAmong(db: Database | Tx, event: HidingEvent, riders: Named[]) {
-  const known = await db.user.findMany({
-    where: { id: { in: [...new Set(riders.flatMap((rider) => rider?.id ?? []))] } },
-    select: {
-      id: true,
-      birth_date: true,
-      at_events: { where: { event_id: event.id }, select: { is_adult: true } },
-    },
-    relationLoadStrategy: 'join',
-  })
-  const minors = known.filter(({ birth_date, at_events }) =>
-    countsAsMinor(
-      { birth_date: birth_date && dayOf(birth_date), is_adult: at_events[0]?.is_adult ?? false },
-      dayOf(event.starts_on),
-    ),
-  )
-  return new Set(minors.map(({ id }) => id))
+  const ids = [...new Set(riders.flatMap((rider) => rider?.id ?? []))]
+  const ages = await agesAt(db, [event], ids)
+  return new Set(ids.filter((id) => isHiddenAge(ages.of(event.id, id))))
 }

@@ -130,13 +130,13 @@ async function resultsOf(db: Database, group: Group, classes: Classes): Promise<
     .toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime())
 }
 
-export type Rider = { id: number; name: string; organization_id: number | null; birth_date: Date | null }
+export type Rider = { id: number; name: string; organization_id: number | null }
 
 async function ridersWith(db: Database, results: Points[]) {
   const ids = [...new Set(results.map(({ user_id }) => user_id))]
   // As one parameter: a list of ten thousand would be as many, and be asked for in parts.
   const riders = await db.$queryRaw<Rider[]>`
-    SELECT id, name, organization_id, birth_date FROM users WHERE id = ANY(${ids})`
+    SELECT id, name, organization_id FROM users WHERE id = ANY(${ids})`
   return new Map(riders.map((rider) => [rider.id, rider]))
 }
 

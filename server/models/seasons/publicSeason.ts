@@ -1,8 +1,8 @@
-import { countsAsMinor, HIDDEN_NAME } from '#rules/minors.ts'
+import { HIDDEN_NAME, isHiddenAge } from '#rules/minors.ts'
 import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { dayOf } from '../events/days.ts'
+import { agesAt } from '../events/ages.ts'
 import { NOT_PUBLIC, requireSlug } from '../phone/events.ts'
 import { type Event, type Rider, standingsOf } from './leaderboard.ts'
 
@@ -63,21 +63,13 @@ const EVENT_NOT_PUBLIC = 'An event that is not public'
 
 /** How everybody may call a rider in this group: their name, unless they count as a minor at an event that hides it. */
 async function publicNames(db: Database, { id }: { id: number }) {
-  const event = { hide_minors: true, activities: { some: { points_seasons_group_id: id } } }
-  const said = await db.eventRider.findMany({ where: { is_adult: true, event } })
-  const adults = new Set(said.map(({ event_id, user_id }) => `${event_id} ${user_id}`))
-  return ({ id, name, birth_date }: Rider, events: Event[]) => {
-    const birth = birth_date && dayOf(birth_date)
-    const isHidden = events.some(
-      (event) =>
-        event.hide_minors &&
-        countsAsMinor(
-          { birth_date: birth, is_adult: adults.has(`${event.id} ${id}`) },
-          dayOf(event.starts_on),
-        ),
-    )
-    return isHidden ? HIDDEN_NAME : name
-  }
+  const hiding = await db.event.findMany({
+    where: { hide_minors: true, activities: { some: { points_seasons_group_id: id } } },
+    select: { id: true, starts_on: true },
+  })
+  const ages = await agesAt(db, hiding)
+  return ({ id, name }: Rider, events: Event[]) =>
+    events.some((event) => event.hide_minors && isHiddenAge(ages.of(event.id, id))) ? HIDDEN_NAME : name
 }
 
 async function hiddenEvents(db: Database, standings: Standing[]) {

@@ -3,6 +3,7 @@ import { day, dayOrNone, degreesOrNone, lineOrNone, timeZoneOrNone } from '../fi
 import { id } from '../fields/id.ts'
 import { name, paragraph } from '../fields/text.ts'
 import { z } from '../fields/zod.ts'
+import { ListQuery } from '../registry/lists.ts'
 
 /** What is asked of everybody who makes an event. */
 const asked = {
@@ -118,8 +119,9 @@ export const EventRidersProps = z.strictObject({
   event: EventHead,
   /** Then a name is hidden in public where its rider counts as a minor. */
   hide_minors: z.boolean(),
-  /** How many are entered, on all pages. */
+  /** How many are entered, on all pages, and how many of them have an unknown age. */
   total: z.number(),
+  to_review: z.number(),
   q: z.string(),
   /** One page of them, by name, and the addresses of those beside it. */
   riders: z.array(
@@ -130,19 +132,51 @@ export const EventRidersProps = z.strictObject({
       fake: z.boolean(),
       runs: z.number(),
       classes: z.array(z.string()),
-      is_age_known: z.boolean(),
-      /** The secretary says so. */
-      is_adult: z.boolean(),
+      age: z.enum(['adult', 'minor', 'unknown']),
+      /** Where that comes from; null where nothing is known. */
+      age_by: z.enum(['birth date', 'birth year', 'office', 'class']).nullable(),
+      birth_year: z.number().nullable(),
       hidden: z.boolean(),
     }),
   ),
   previous: z.string().nullable(),
   next: z.string().nullable(),
   /** The row before the page, or behind it: from where it is read again. */
-  place: z.strictObject({ q: z.string(), after: z.number().optional(), before: z.number().optional() }),
+  place: z.strictObject({
+    q: z.string(),
+    after: z.number().optional(),
+    before: z.number().optional(),
+    review: z.literal('1').optional(),
+  }),
   can: Abilities,
 })
 export type EventRidersProps = z.infer<typeof EventRidersProps>
 
-const YES_OR_NO = 'Say yes or no.'
-export const SayAdult = z.strictObject({ is_adult: z.boolean(YES_OR_NO) })
+/** A page of the riders of an event; with `review` only of those whose age is unknown. */
+export const RidersQuery = ListQuery.extend({ review: z.literal('1').optional().catch(undefined) })
+export type RidersQuery = z.output<typeof RidersQuery>
+
+const MOST_DECIDED = 500
+const YEAR = 'Enter a year, such as 2010.'
+const A_RIDER = 'Choose riders of this event.'
+
+/** What the office decides about the ages of several riders at once; what isn't sent stays as it is. */
+export const DecidedAges = z
+  .strictObject({
+    rider_ids: z
+      .array(id(A_RIDER), A_RIDER)
+      .min(1, 'Choose at least one rider.')
+      .max(MOST_DECIDED, `Choose at most ${MOST_DECIDED} riders at a time.`),
+    is_adult: z.boolean('Say adult or minor.').nullable().optional(),
+    birth_year: z
+      .int(YEAR)
+      .min(1900, YEAR)
+      .refine((year) => year <= new Date().getFullYear(), YEAR)
+      .nullable()
+      .optional(),
+  })
+  .refine(({ is_adult, birth_year }) => is_adult !== undefined || birth_year !== undefined, {
+    path: ['is_adult'],
+    message: 'Say adult or minor.',
+  })
+export type DecidedAges = z.output<typeof DecidedAges>

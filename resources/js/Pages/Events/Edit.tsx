@@ -48,7 +48,7 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
         <CheckField
           name="hide_minors"
           label="Hide the names of minors"
-          hint="Wherever it is public. Who is of unknown age counts as a minor."
+          hint="On every public page. A rider of unknown age counts as a minor; classes with age limits and the People page say who is an adult."
         />
       </Form>
       <PutAway organization={organization} event={event} kept={kept} can={can} />

@@ -1,4 +1,5 @@
-import { Link, router } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
+import { useState } from 'react'
 import type { EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -6,6 +7,9 @@ import { aboutEvent, EventTabs, eventCrumbs } from '../../Components/event/Event
 import { List } from '../../Components/list/List.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { AgeBar } from './ages/AgeBar.tsx'
+import { ageText, canDecide } from './ages/ages.ts'
+import { BirthYear } from './ages/BirthYear.tsx'
 
 /** Everybody who is entered in a class of the event, a page at a time. */
 export default function Riders({
@@ -14,9 +18,21 @@ export default function Riders({
   hide_minors,
   riders,
   total,
+  to_review,
   can,
   ...list
 }: EventRidersProps) {
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const at = { organization, event, place: list.place }
+  const decides = hide_minors && can.organize
+  const all = paths.ridersInEvent(organization.id, event.id, { review: list.place.review })
+
+  function toggle(id: number) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+
   return (
     <Screen
       title={event.name}
@@ -35,66 +51,57 @@ export default function Riders({
           }
         />
       ) : (
-        <List
-          {...list}
-          of="riders"
-          rows={riders}
-          href={paths.ridersInEvent(organization.id, event.id)}
-          columns={[
-            {
-              title: 'Rider',
-              cell: ({ id, name, fake }) => {
-                if (!fake) return <Link href={paths.rider(id)}>{name}</Link>
-                if (!can.organize) return name
-                return <Link href={paths.claimCode(organization.id, id)}>{name}</Link>
-              },
-            },
-            { title: 'Hometown', cell: ({ hometown }) => hometown },
-            { title: 'Classes', cell: ({ classes }) => classes.join(', ') },
-            { title: 'Runs', cell: ({ runs }) => runs, as: 'number' },
-            hide_minors && {
-              title: 'In public',
-              cell: (rider: Rider) => (
-                <InPublic {...{ organization, event, rider, can }} place={list.place} />
-              ),
-            },
-          ]}
-        />
+        <>
+          {decides && <AgeBar at={at} riders={riders} toReview={to_review} chosen={chosen} choose={choose} />}
+          {(riders.length > 0 || list.q || !list.place.review) && (
+            <List
+              {...list}
+              of="riders"
+              rows={riders}
+              href={all}
+              columns={[
+                decides && {
+                  title: 'Choose',
+                  cell: (rider) =>
+                    canDecide(rider) && (
+                      <input
+                        type="checkbox"
+                        aria-label={`Choose ${rider.name}`}
+                        checked={chosen.has(rider.id)}
+                        onChange={() => toggle(rider.id)}
+                      />
+                    ),
+                },
+                {
+                  title: 'Rider',
+                  names: true,
+                  cell: ({ id, name, fake }) => {
+                    if (!fake) return <Link href={paths.rider(id)}>{name}</Link>
+                    if (!can.organize) return name
+                    return <Link href={paths.claimCode(organization.id, id)}>{name}</Link>
+                  },
+                },
+                { title: 'Hometown', cell: ({ hometown }) => hometown },
+                { title: 'Classes', cell: ({ classes }) => classes.join(', ') },
+                { title: 'Runs', cell: ({ runs }) => runs, as: 'number' },
+                hide_minors && {
+                  title: 'In public',
+                  cell: (rider) => `${rider.hidden ? 'Name hidden' : 'Name shown'}: ${ageText(rider)}`,
+                },
+                decides && {
+                  title: 'Birth year',
+                  cell: (rider) =>
+                    rider.age_by !== 'birth date' && (
+                      <BirthYear key={rider.birth_year} at={at} rider={rider} />
+                    ),
+                },
+              ]}
+            />
+          )}
+        </>
       )}
     </Screen>
   )
 }
 
 Riders.layout = AppLayout
-
-type Rider = EventRidersProps['riders'][number]
-
-/** Whether everybody reads this name. Where the age is not known, the secretary may say that it is an adult's. */
-function InPublic({
-  organization,
-  event,
-  rider,
-  place,
-  can,
-}: Pick<EventRidersProps, 'organization' | 'event' | 'place' | 'can'> & { rider: Rider }) {
-  const { id, name, is_age_known, is_adult, hidden } = rider
-  const said = hidden ? 'Name hidden' : 'Name shown'
-  if (is_age_known || !can.organize) return said
-  return (
-    <label className="check-line">
-      <input
-        type="checkbox"
-        aria-label={`${name} is an adult`}
-        checked={is_adult}
-        onChange={({ target }) =>
-          router.patch(
-            paths.sayAdult(organization.id, event.id, id, place),
-            { is_adult: target.checked },
-            { preserveScroll: true, preserveState: true },
-          )
-        }
-      />
-      {is_adult ? 'Adult' : `${said}: adult?`}
-    </label>
-  )
-}

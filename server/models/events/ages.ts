@@ -1,0 +1,59 @@
+import { type Age, ageGroup, type ClassAges } from '#rules/minors.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { dayOf } from './days.ts'
+
+type Event = { id: number; starts_on: Date }
+
+type Known = {
+  event_id: number
+  user_id: number
+  birth_date: Date | null
+  birth_year: number | null
+  is_adult: boolean | null
+  classes: ClassAges[] | null
+}
+export type AgeThere = Age & Pick<Known, 'birth_year' | 'is_adult'>
+
+const NOT_ENTERED: AgeThere = { group: 'unknown', by: null, birth_year: null, is_adult: null }
+
+/**
+ * Whether riders are adults or minors at these events, of everyone entered there or only of those in `riderIds`. One
+ * query.
+ */
+export async function agesAt(db: Database | Tx, events: Event[], riderIds?: number[]) {
+  const among = riderIds ? Prisma.sql`AND entries.user_id = ANY(${riderIds})` : Prisma.empty
+  if (events.length === 0) return { of: () => NOT_ENTERED, unknown: [] }
+  const known = await db.$queryRaw<Known[]>`
+    SELECT own.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult,
+      jsonb_agg(DISTINCT jsonb_build_object(
+        'age_from', limited.age_from, 'age_to', limited.age_to, 'age_on', limited.age_on
+      )) FILTER (WHERE limited.id IS NOT NULL) AS classes
+    FROM user_activities entries
+    JOIN activities own ON own.id = entries.activity_id
+    JOIN users ON users.id = entries.user_id
+    LEFT JOIN event_riders there ON there.event_id = own.event_id AND there.user_id = entries.user_id
+    LEFT JOIN enrollments ON enrollments.user_activity_id = entries.id
+    LEFT JOIN activities limited ON limited.id = enrollments.activity_id
+      AND (limited.age_from IS NOT NULL OR limited.age_to IS NOT NULL)
+    WHERE own.event_id = ANY(${events.map(({ id }) => id)}) ${among}
+    GROUP BY own.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult`
+  const days = new Map(events.map(({ id, starts_on }) => [id, dayOf(starts_on)]))
+  const ages = new Map(
+    known.map(({ event_id, user_id, birth_date, birth_year, is_adult, classes }): [string, AgeThere] => {
+      const rider = {
+        birth_date: birth_date && dayOf(birth_date),
+        birth_year,
+        is_adult,
+        classes: classes ?? [],
+      }
+      return [`${event_id} ${user_id}`, { ...ageGroup(rider, days.get(event_id)!), birth_year, is_adult }]
+    }),
+  )
+  return {
+    of: (eventId: number, riderId: number) => ages.get(`${eventId} ${riderId}`) ?? NOT_ENTERED,
+    unknown: known
+      .filter(({ event_id, user_id }) => ages.get(`${event_id} ${user_id}`)!.group === 'unknown')
+      .map(({ user_id }) => user_id),
+  }
+}

@@ -1,0 +1,197 @@
+import request from 'supertest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { EventRidersProps } from '../../server/wire/events/event.ts'
+import { type Browser, openLive } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const { organizer, scorer, outsider, organization, ...arena } = await openArena(db)
+/** A server that keeps public pages in memory. */
+const live = await openLive(database)
+afterAll(() => live.stop())
+
+/** An event that hides minors: an Open of riders of unknown age, which carries over to a Youth and to a Senior class. */
+async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
+  const event = await make.createEvent(db, {
+    organization,
+    hide_minors: true,
+    starts_on: new Date('2026-06-06'),
+  })
+  const open = await make.createActivity(db, { event, name: 'Open', publish_draw: true })
+  const youth = await make.createActivity(db, { event, name: 'Youth', age_to: 17 })
+  const senior = await make.createActivity(db, { event, name: 'Senior', age_from: 50 })
+  for (const to of [youth, senior]) await make.carryOver(db, open, to)
+  const entries: Awaited<ReturnType<typeof make.createEntry>>[] = []
+  for (const name of names) {
+    const rider = await make.createPerson(db, { name, birth_date: null })
+    entries.push(await make.createEntry(db, { activity: open, rider }))
+  }
+  const people = `/organizer/organizations/${organization.id}/events/${event.id}/riders`
+  const ids = entries.map(({ user_id }) => user_id!)
+  const enter = (index: number, contest: { id: number }) =>
+    organizer.post(`/ajax/add-incentive/${entries[index]!.id}/${contest.id}`).expect(204)
+  const decide = (decided: object, who: Browser = organizer) => who.patch(people, decided)
+  const riders = async (asked = '') =>
+    (await organizer.visit(`${people}${asked}`)).body.props as EventRidersProps
+  const ages = async () =>
+    (await riders()).riders.map(
+      ({ name, age, age_by, hidden }) => `${name}: ${age} by ${age_by}, ${hidden ? 'hidden' : 'shown'}`,
+    )
+  const url = `/m/activities/${open.id}`
+  const read = async () => (await request(live.server).get(url)).text
+  const becomes = (shown: string[]) =>
+    vi.waitFor(async () => {
+      const text = await read()
+      expect(names.filter((name) => text.includes(name))).toEqual(shown)
+    })
+  return { event, open, youth, senior, entries, ids, people, enter, decide, riders, ages, becomes }
+}
+
+describe('the classes that riders are entered in', () => {
+  test('preselect adults and minors, on the office’s page and on public pages in memory', async () => {
+    const { youth, senior, entries, enter, ages, becomes } = await openEvent()
+    await becomes([])
+    await enter(0, senior)
+    await enter(1, youth)
+    await becomes(['Ann Ames'])
+    expect(await ages()).toEqual([
+      'Ann Ames: adult by class, shown',
+      'Bea Bell: minor by class, hidden',
+      'Cy Cole: unknown by null, hidden',
+    ])
+    await enter(0, youth)
+    await becomes([])
+    expect((await ages())[0], 'contradictory').toBe('Ann Ames: unknown by null, hidden')
+    await organizer.post(`/ajax/remove-incentive/${entries[0]!.id}/${youth.id}`).expect(204)
+    await becomes(['Ann Ames'])
+  })
+
+  test('stop doing so when their age limits change', async () => {
+    const { senior, enter, becomes } = await openEvent()
+    await enter(0, senior)
+    await becomes(['Ann Ames'])
+    const settings = `/organizer/scoring/${senior.event_id}/activities/${senior.id}/settings`
+    const { props } = (await organizer.visit(settings)).body
+    await organizer
+      .patch(`${settings}?version=${props.activity.settings_version}`, { ...props.settings, age_from: 16 })
+      .expect(302)
+    await becomes([])
+  })
+
+  test('are overridden by the office and by a birth date', async () => {
+    const { youth, senior, ids, enter, decide, ages } = await openEvent()
+    await enter(0, senior)
+    await enter(1, youth)
+    await enter(2, senior)
+    await decide({ rider_ids: [ids[0]], is_adult: false }).expect(302)
+    await decide({ rider_ids: [ids[1]], is_adult: true }).expect(302)
+    await db.user.update({ where: { id: ids[2]! }, data: { birth_date: new Date('2012-01-01') } })
+    expect(await ages()).toEqual([
+      'Ann Ames: minor by office, hidden',
+      'Bea Bell: adult by office, shown',
+      'Cy Cole: minor by birth date, hidden',
+    ])
+  })
+
+  test('decide for public seasons in memory too', async () => {
+    const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
+    const season = await make.createSeason(db, organization)
+    const { slug } = await db.pointsSeason.update({
+      where: { id: season.id },
+      data: { is_public: true, slug: `ages-${season.id}` },
+    })
+    const group = await make.createGroup(db, season)
+    await make.createMember(db, group, { id: ids[0]! })
+    const points = await make.createActivity(db, {
+      event,
+      publish_draw: true,
+      points_seasons_group_id: group.id,
+    })
+    await make.createEntry(db, { activity: points, rider: { id: ids[0]! } as never, score: 15_000 })
+    await organizer.post(`/ajax/fill-points/${points.id}`).expect(200)
+    await organizer.get(`/events/${event.id}/activities/${points.id}/publishPayout`).expect(200)
+    const becomes = (text: string) =>
+      vi.waitFor(async () =>
+        expect((await request(live.server).get(`/seasons/${slug}`)).text).toContain(text),
+      )
+    await becomes('Name withheld')
+    await enter(0, senior)
+    await becomes('Ann Ames')
+    await organizer.post(`/ajax/remove-incentive/${entries[0]!.id}/${senior.id}`).expect(204)
+    await becomes('Name withheld')
+  })
+})
+
+describe('the office', () => {
+  test('reviews riders of unknown age, and marks several at once', async () => {
+    const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
+    await enter(0, senior)
+    const before = await riders('?review=1')
+    expect([before.total, before.to_review, before.riders.map(({ id }) => id)]).toEqual([3, 2, ids.slice(1)])
+    await becomes(['Ann Ames'])
+    await decide({ rider_ids: ids.slice(1), is_adult: true }).expect(302)
+    await becomes(['Ann Ames', 'Bea Bell', 'Cy Cole'])
+    expect(await riders('?review=1')).toMatchObject({ to_review: 0, riders: [] })
+
+    await decide({ rider_ids: ids, is_adult: true }).expect(302)
+    await decide({ rider_ids: ids, is_adult: null }).expect(302)
+    await becomes(['Ann Ames'])
+    const kind = 'rider ages decided'
+    const changes = await db.change.findMany({ where: { event_id: event.id, kind }, orderBy: { id: 'asc' } })
+    const [first] = changes
+    expect(changes).toHaveLength(3)
+    expect([first!.before, first!.after]).toEqual(
+      [null, true].map((is_adult) => ({
+        riders: [
+          { id: ids[1], name: 'Bea Bell', is_adult, birth_year: null },
+          { id: ids[2], name: 'Cy Cole', is_adult, birth_year: null },
+        ],
+      })),
+    )
+  })
+
+  test('types a birth year, which counts where it leaves no doubt on the day of the event', async () => {
+    const { ids, decide, ages, riders } = await openEvent()
+    for (const [index, birth_year] of [2007, 2008, 2009].entries())
+      await decide({ rider_ids: [ids[index]], birth_year }).expect(302)
+    expect(await ages()).toEqual([
+      'Ann Ames: adult by birth year, shown',
+      'Bea Bell: unknown by null, hidden',
+      'Cy Cole: minor by birth year, hidden',
+    ])
+    expect((await riders()).riders.map(({ birth_year }) => birth_year)).toEqual([2007, 2008, 2009])
+    expect(await db.user.count({ where: { id: { in: ids }, birth_date: { not: null } } })).toBe(0)
+    await decide({ rider_ids: [ids[0]], birth_year: null }).expect(302)
+    expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
+  })
+
+  test('changes nothing if one of the riders isn’t entered in the event', async () => {
+    const { event, ids, decide } = await openEvent()
+    const stranger = await make.createPerson(db)
+    await decide({ rider_ids: [...ids, stranger.id], is_adult: true }).expect(404)
+    expect(await db.eventRider.count({ where: { event_id: event.id } })).toBe(0)
+    await decide({ rider_ids: ids, is_adult: true }, scorer).expect(403)
+    await decide({ rider_ids: ids, is_adult: true }, outsider).expect(404)
+  })
+
+  test.each([
+    [{ rider_ids: [], is_adult: true }, { rider_ids: 'Choose at least one rider.' }],
+    [
+      { rider_ids: Array.from({ length: 501 }, (_, index) => index + 1), is_adult: true },
+      { rider_ids: 'Choose at most 500 riders at a time.' },
+    ],
+    [{ rider_ids: [1], is_adult: 'yes' }, { is_adult: 'Say adult or minor.' }],
+    [{ rider_ids: [1] }, { is_adult: 'Say adult or minor.' }],
+    [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, such as 2010.' }],
+    [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, such as 2010.' }],
+  ])('reads which field is wrong in %j', async (decided, errors) => {
+    const answer = await arena.owner.patch(
+      `/organizer/organizations/${organization.id}/events/${arena.event.id}/riders`,
+      decided,
+    )
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  })
+})
