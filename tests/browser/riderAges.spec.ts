@@ -1,0 +1,55 @@
+import { createEntry, createPerson } from '../../prisma/factories.ts'
+import { axeViolations, expect, openArena, test, windowOf } from './support.ts'
+
+test('the office reviews unknown ages: marks several at once, and types a birth year', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, organization, event, newClass } = await openArena(server.db)
+  await server.db.event.update({
+    where: { id: event.id },
+    data: { hide_minors: true, starts_on: new Date('2026-06-06') },
+  })
+  const open = await newClass({ name: 'Open' })
+  const senior = await newClass({ name: 'Senior', age_from: 50 })
+  for (const name of ['Ann Ames', 'Bea Bell', 'Cy Cole', 'Dee Dunn']) {
+    const rider = await createPerson(server.db, { name, birth_date: null })
+    await createEntry(server.db, { activity: name === 'Dee Dunn' ? senior : open, rider })
+  }
+  const page = await windowOf(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/riders`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Dee Dunn')).toContainText('Name shown: Adult, by class')
+  await expect(page.getByText('3 riders have an unknown age.')).toBeVisible()
+  await page.getByRole('link', { name: 'Review them' }).click()
+  await expect(row('Dee Dunn')).toHaveCount(0)
+
+  await page.getByLabel('Birth year of Cy Cole').fill('19')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a year, such as 2010.')).toBeVisible()
+  await page.getByLabel('Birth year of Cy Cole').fill('2012')
+  await page.keyboard.press('Enter')
+  await expect(row('Cy Cole')).toHaveCount(0)
+  await expect(page.getByText('2 riders have an unknown age.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+
+  const adults = page.getByRole('button', { name: 'Mark as adults' })
+  await expect(adults).toBeDisabled()
+  await page.getByLabel('Choose all on this page').check()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.getByLabel('Choose Bea Bell').uncheck()
+  await adults.click()
+  await expect(row('Ann Ames')).toHaveCount(0)
+  await page.getByLabel('Choose Bea Bell').check()
+  await page.getByRole('button', { name: 'Mark as minors' }).click()
+  await expect(page.getByText('Every rider’s age is known')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Show all riders' }).click()
+  await expect(row('Ann Ames')).toContainText('Name shown: Adult, marked by the office')
+  await expect(row('Bea Bell')).toContainText('Name hidden: Minor, marked by the office')
+  await expect(row('Cy Cole')).toContainText('Name hidden: Minor, by birth year')
+  await page.getByLabel('Choose Ann Ames').check()
+  await page.getByRole('button', { name: 'Remove the mark' }).click()
+  await expect(row('Ann Ames')).toContainText('Name hidden: Age unknown')
+  await page.context().close()
+})
