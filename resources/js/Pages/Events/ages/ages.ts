@@ -28,8 +28,8 @@ const WHY = {
   class: 'by class',
 }
 
-/** "Adult, by class". */
+/** "adult, by class". */
 export function ageText({ age, age_by }: Rider): string {
-  if (age === 'unknown' || age_by === null) return 'Age unknown'
-  return `${age === 'adult' ? 'Adult' : 'Minor'}, ${WHY[age_by]}`
+  if (age === 'unknown' || age_by === null) return 'age unknown'
+  return `${age}, ${WHY[age_by]}`
 }
