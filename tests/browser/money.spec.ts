@@ -94,6 +94,36 @@ test('the preview stays in view while the form is scrolled; on a phone a link le
   await expect(preview(page).getByRole('heading', { name: 'What it would pay' })).toBeInViewport()
 })
 
+test('an incentive has divisions of its own, and the form pays by them at once', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, activity, path } = await openClass(server, { has_divisions: false })
+  const senior = activity.incentives[0]!
+  const page = await windowOf(browser, server, organizer)
+  await page.goto(path)
+  await expect(page.getByRole('group', { name: 'Divisions' }), 'of the class: in its settings').toHaveCount(0)
+  await page.goto(path.replace(`/${activity.id}/`, `/${senior.id}/`))
+  await page.getByLabel('Added money', { exact: true }).fill('100')
+  await expect(page.getByLabel('1D share, %')).toHaveCount(0)
+  await page.getByLabel('This incentive has divisions').check()
+  await page.getByRole('group', { name: 'Divisions' }).getByLabel('Begin with').selectOption('Equal 2D')
+  await expect(prizes(page).getByRole('row').filter({ hasText: '2D · 1' })).toContainText('$50.00')
+  await expectSound(page, 1366)
+  await save(page).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const flags = await server.db.activity.findMany({
+    where: { id: { in: [activity.id, senior.id] } },
+    orderBy: { id: 'asc' },
+  })
+  expect(flags.map(({ has_divisions }) => has_divisions)).toEqual([false, true])
+  await page.reload()
+  await page.getByLabel('This incentive has divisions').uncheck()
+  await save(page).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('1D share, %')).toHaveCount(0)
+})
+
 test('the later of two editors sees both versions, keeps what was typed, and decides', async ({
   browser,
   server,

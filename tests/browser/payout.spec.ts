@@ -8,11 +8,13 @@ import {
   createPurse,
   createSeason,
   enroll,
+  publishRounds,
   typedInRider,
 } from '../../prisma/factories.ts'
 import { html } from '../../server/documents/markup.ts'
 import { printPage } from '../../server/documents/printPage.ts'
 import { qrPicture } from '../../server/documents/qr.ts'
+import { expectSound } from './sound.ts'
 import { axeViolations, dialogsOf, expect, openArena, type Server, test, windowOf } from './support.ts'
 
 type Arena = Awaited<ReturnType<typeof openArena>>
@@ -115,6 +117,66 @@ test('the payout is worked out, published after a question, and taken back with 
   await expect(button(page, 'Publish Payout')).toBeVisible()
   expect(dialogs).toEqual([])
 })
+
+test('checks written elsewhere disable Unpublish Payout at once; Void all and unpublish takes both back', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await race(arena, server)
+  const ana = await createPerson(server.db, { name: 'Ana Muñoz' })
+  await createEntry(server.db, { activity, rider: ana, score: 15_000 })
+  const page = await windowOf(browser, server, arena.organizer)
+  await open(page, pathOf(arena, activity))
+  await button(page, 'Publish Payout').click()
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Unpublish Payout')).toBeEnabled()
+
+  const office = await windowOf(browser, server, arena.organizer)
+  await office.goto(pathOf(arena, activity).replace('/payout', '/print-checks'))
+  await button(office, 'Print 1 check').click()
+  await button(office, 'Confirm').click()
+  await expect(office.getByText('Check 1001 is written.')).toBeVisible()
+  await expect(button(page, 'Unpublish Payout')).toBeDisabled()
+  await expect(button(page, 'Unpublish Payout')).toHaveAttribute(
+    'title',
+    /^1 check pays results of this payout/,
+  )
+
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectSound(page, size.width)
+  }
+  await button(page, 'Void all and unpublish').click()
+  await expect(page.getByRole('dialog')).toContainText('1 check pays results of this payout, $100.00 in all.')
+  await button(page, 'Confirm').click()
+  await expect(button(page, 'Publish Payout')).toBeVisible()
+  await expect(button(page, 'Void all and unpublish')).toHaveCount(0)
+  const { voided_at } = await server.db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+  expect(voided_at).not.toBe(null)
+})
+
+for (const width of [1366, 390])
+  test(`the class list counts each go and each payout, ${width} px`, async ({ browser, server }) => {
+    const arena = await openArena(server.db)
+    const activity = await race(arena, server, {
+      rounds: ['1', '2'],
+      incentives: ['Youth'],
+      total_slots: 200,
+    })
+    await createEntry(server.db, { activity, round: '1', draw: 1, score: 15_000 })
+    await publishRounds(server.db, activity, { publish_payout: true })
+    const page = await windowOf(browser, server, arena.organizer)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`)
+    const row = page.getByRole('row').filter({ hasText: 'Open 2D' })
+    for (const count of ['Round 1: 1 of 200', 'Round 2: 0 of 200', 'Round 1: 1 of 1', '3 of 6 published'])
+      await expect(row.getByText(count, { exact: true })).toBeVisible()
+    await expectSound(page, width)
+  })
 
 test('two organizers publish at the same moment, and it is published once', async ({ browser, server }) => {
   const arena = await openArena(server.db)

@@ -82,10 +82,12 @@ function divisionsAsked(
   after: MoneySettings,
   asked: boolean | undefined,
 ): boolean {
-  if (parent_id === null && (asked ?? has_divisions) !== has_divisions)
-    throw new Invalid({ has_divisions: 'Change this in the settings of the class.' })
-  if (parent_id === null || same(before.divisions, after.divisions)) return asked ?? has_divisions
-  return asked ?? after.divisions.length > 1
+  if (parent_id === null) {
+    if (asked !== undefined && asked !== has_divisions)
+      throw new Invalid({ has_divisions: 'Change this in the settings of the class.' })
+    return has_divisions
+  }
+  return asked ?? (same(before.divisions, after.divisions) ? has_divisions : after.divisions.length > 1)
 }
 
 const CHANGED =

@@ -109,12 +109,17 @@ const named = ({ name, incentives, settings }: ActivitySummary) => (
 const byGo =
   (count: (go: ActivitySummary['draws'][number]) => string) =>
   ({ draws }: ActivitySummary) =>
-    draws.map((go) => (
-      <span key={go.round} className="of-go">
-        {draws.length > 1 && <span className="quiet">{roundName(go.round)}: </span>}
-        {count(go)}
+    draws.length === 1 ? (
+      count(draws[0]!)
+    ) : (
+      <span className="by-go">
+        {draws.map((go) => (
+          <span key={go.round}>
+            <span className="quiet">{roundName(go.round)}:</span> {count(go)}
+          </span>
+        ))}
       </span>
-    ))
+    )
 
 const draws = ({ name, draws }: ActivitySummary) => (
   <span className="links">
