@@ -19,7 +19,10 @@ export type Typed = {
   names: (readonly [string, TypedNames])[]
 }
 
-/** All that was typed into the draw and is not saved, drafts and what the server has refused. It follows the run it was typed for, wherever that stands. */
+/**
+ * All that was typed into the draw and is not saved: drafts, and what the server has refused. It follows the run it was
+ * typed for.
+ */
 export class Unsaved {
   #edits = new Map<number, ScoreEdit>()
   #names = new Map<string, TypedNames>()

@@ -8,7 +8,7 @@ export function DoubleMark({ doubles }: { doubles: number[] }) {
   return (
     <small className="double" title={sentence}>
       {ATTENTION} <span>Double</span>
-      <span className="visually-hidden">: {sentence}</span>
+      <span className="visually-hidden">. {sentence}</span>
     </small>
   )
 }

@@ -83,7 +83,7 @@ export function HorseBox({ line }: { line: Line }) {
         onBlur={(event) => typed !== null && leave(typed, { to: event.relatedTarget })}
         onClick={() => void add(name)}
       >
-        {canAdd ? '+ Add horse' : '+'}
+        +{canAdd && <span className="word"> Add horse</span>}
       </button>
       {row.horse_id !== null && (
         <RemoveButton
