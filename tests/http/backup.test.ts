@@ -269,7 +269,7 @@ async function contents(address: string) {
   const tables = await query(
     address,
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-     AND relname NOT IN ('_prisma_migrations', 'sessions', 'broadcasts') ORDER BY 1`,
+     AND relname NOT IN ('_prisma_migrations', 'sessions', 'broadcasts', 'directory_changes') ORDER BY 1`,
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables) {

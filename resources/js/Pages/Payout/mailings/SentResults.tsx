@@ -64,8 +64,8 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    No mail server is set up, so nobody has received these. Each message is a file in the folder{' '}
-    <code>outbox</code> beside the data of the app, on the computer that runs it.
+    No mail server is set up, so these were not sent. Each message is a file in the folder <code>outbox</code>{' '}
+    of the app’s data, on the computer that runs it.
   </p>
 )
 

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../dates.ts'
 
 type Props = { organization: { id: number }; signUps: ListedSignUp[] }
 
-/** No mail server is set up: who signs up on a phone gets the code from the office. */
+/** Without a mail server, people who sign up get their code from the office. */
 export function SignUps({ organization, signUps }: Props) {
   const [shown, setShown] = useState<SignUpCode | null>(null)
 
@@ -24,8 +24,8 @@ export function SignUps({ organization, signUps }: Props) {
     <section>
       <h2>Sign-ups waiting for a code</h2>
       <p>
-        No mail server is set up, so nobody gets a code by e-mail. Show the code to the person who signed up,
-        and to nobody else: whoever has it can use the account. The change log keeps who looked.
+        No mail server is set up, so codes don’t go out by e-mail. Show a code only to the person who signed
+        up: it opens their account. The change log records who looked.
       </p>
       <CardTable
         label="Sign-ups waiting for a code"
@@ -78,7 +78,11 @@ const Code = ({ name, email, code, link, picture }: SignUpCode) => (
     <p>
       <strong className="code-text">{code}</strong>
     </p>
-    {picture && <img className="code-picture" src={picture} alt="The link as a QR code" />}
-    <p className="quiet">{link}</p>
+    {picture && (
+      <>
+        <img className="code-picture" src={picture} alt="The link as a QR code" />
+        <p className="quiet">{link}</p>
+      </>
+    )}
   </>
 )
