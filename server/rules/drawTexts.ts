@@ -88,15 +88,6 @@ export function deleteScoredQuestion(slot: number, score: string): string {
   return `The run in slot ${slot} has a score: ${score}. Are you sure you want to delete the run and its score?`
 }
 
-export const DELETED_MEANWHILE = 'This entry is no longer in the draw. Nothing was saved.'
-
-export const deletedFrom = (slot: number, name: string) => `Deleted ${name} from slot ${slot}.`
-
-export const restoredTo = (slot: number, name: string) => `${name} is back in slot ${slot}.`
-
-export const restoredWithoutSlot = (slot: number, name: string) =>
-  `${name} is entered again, but not in the draw: slot ${slot} is taken.`
-
 /** Said when what a question was about has become something else before it was confirmed. */
 export const CHANGED_MEANWHILE =
   'Somebody else has changed this slot meanwhile. Nothing was done: look at it again.'

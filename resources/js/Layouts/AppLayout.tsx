@@ -5,7 +5,7 @@ import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../ajax/headers.ts'
-import { dismissNotice, NoticeLine, notify, withdrawOffers } from '../Components/Notice.tsx'
+import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { nextTheme, useTheme } from '../theme.ts'
 
 const themes = {
@@ -121,7 +121,6 @@ function useFocusOnNavigation() {
     if (shown.current === path) return
     shown.current = path
     dismissNotice()
-    withdrawOffers()
     main.current?.focus({ preventScroll: true })
   }, [path])
 

@@ -197,10 +197,11 @@ async function slotChange(tx: Tx, activity: Activity, before: CurrentEntry, { sl
 }
 
 function requestChange({ request, request_class, is_session_only }: ChangeEntry) {
-  const columns = { request, request_class, is_session_only }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
-    typeof columns
-  >
+  return {
+    ...(request !== undefined && { request }),
+    ...(request_class !== undefined && { request_class }),
+    ...(is_session_only !== undefined && { is_session_only }),
+  }
 }
 
 type Columns = Ridden & { bull_id?: number | null; draw?: number } & ReturnType<typeof requestChange>

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { BULL_EXISTS, HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { AddEntry, ChangeEntry, RandomizedDraw, RestoredEntry, SavedScore } from '#wire/draw.ts'
+import type { AddEntry, ChangeEntry, RandomizedDraw, SavedScore } from '#wire/draw.ts'
 import type { BullItem, HorseItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
-import { answerIn, attempt, conflictOf, refusalOf, sentenceOf, statusOf } from '../../../attempt.ts'
+import { answerIn, attempt, conflictOf, refusalOf, sentenceOf } from '../../../attempt.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
 import { write } from './written.ts'
@@ -48,14 +48,6 @@ export const clearEntry = (id: number, scoreVersion: number) =>
 export const deleteEntry = (id: number, scoreVersion: number) =>
   write('An error occurred deleting draw entry', () => remove(id, scoreVersion))
 
-/** Why it can't be restored is said in the server's words. */
-export const restoreEntry = (id: number) =>
-  write(
-    'An error occurred restoring the entry',
-    () => send.post<RestoredEntry>(paths.restoreEntry(id)),
-    conflictOf,
-  )
-
 /** A horse without a rider is removed together with its entry. */
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   write('An error occurred removing horse', () => remove(id, scoreVersion))
@@ -72,14 +64,6 @@ export const changeBull = (id: number, bull: { bull_id?: number; bullName: strin
 
 export const clearBull = (id: number) =>
   write('An error occurred removing bull', () => patchEntry(id, { bull_id: null, bullName: null }))
-
-/** Why they can't be saved is shown where they were typed. */
-export const changeRequests = (id: number, change: ChangeEntry) =>
-  write(
-    'An error occurred updating draw',
-    () => patchEntry(id, change),
-    (error) => ([409, 422].includes(statusOf(error) ?? 0) ? sentenceOf(error) : undefined),
-  )
 
 /** Who stands in the slot to which something is moved; undefined when that could not be asked. */
 export const checkDestination = (activityId: number, round: string, slot: number) =>

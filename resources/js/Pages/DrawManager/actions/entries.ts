@@ -7,8 +7,8 @@ import { notify } from '../../../Components/Notice.tsx'
 import { ask } from '../popups/Question.tsx'
 import type { Draw } from '../state/draw.ts'
 import type { Doing } from '../rows/rows.ts'
+import { offerUndo } from '../undo/deletions.ts'
 import * as calls from './calls.ts'
-import { offerUndo } from './undo.ts'
 import type { Written } from './written.ts'
 
 /** What an organizer does to the entry of a slot: shown at once, and taken back if the server refuses. */
@@ -136,7 +136,7 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
   if (written.state !== 'done') return
   draw.rows.forget(before)
   draw.slotEmptied(slot)
-  offerUndo(draw, before)
+  offerUndo(before)
 }
 
 /**

@@ -1,16 +1,24 @@
-import { DELETED_MEANWHILE } from '#rules/drawTexts.ts'
 import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
+import { send } from '../../../ajax/send.ts'
+import { sentenceOf, statusOf } from '../../../attempt.ts'
 import type { Draw } from '../state/draw.ts'
-import * as calls from './calls.ts'
-import type { Written } from './written.ts'
+import { type Written, write } from './written.ts'
+
+const GONE = 'This entry is no longer in the draw. Nothing was saved.'
 
 /** Wherever the entry is by now: another organizer may have moved or deleted it since its dialog was opened. */
 export async function changeRequests(draw: Draw, { id }: DrawRow, change: ChangeEntry): Promise<Written> {
   const slot = id === null ? undefined : draw.rows.slotOf(id)
-  if (slot === undefined) return { state: 'refused', sentence: DELETED_MEANWHILE }
+  if (slot === undefined) return { state: 'refused', sentence: GONE }
   const { is_session_only } = change
   return draw.rows.change(slot, {
     shown: { ...change, ...(is_session_only !== undefined && { activity_scored: !is_session_only }) },
-    call: () => calls.changeRequests(id!, change),
+    call: () =>
+      write('An error occurred updating draw', () => send.patch(paths.entry(id!), change), refusalOf),
   })
 }
+
+/** Said in the dialog, beside what was typed. */
+const refusalOf = (error: unknown) =>
+  [409, 422].includes(statusOf(error) ?? 0) ? sentenceOf(error) : undefined

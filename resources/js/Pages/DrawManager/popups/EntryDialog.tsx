@@ -1,12 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import { LONGEST_REQUEST } from '#rules/draw.ts'
 import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
-import { CheckField } from '../../../Components/form/CheckField.tsx'
-import { FormContext } from '../../../Components/form/form.ts'
-import { SelectField } from '../../../Components/form/SelectField.tsx'
-import { TextField } from '../../../Components/form/TextField.tsx'
 import { changeRequests } from '../actions/requests.ts'
 import { useDraw } from '../state/draw.ts'
 import { entryDialog } from './MoreButton.tsx'
@@ -30,11 +26,13 @@ export function EntryDialog() {
 /** `opened` is the row as it was then: only what is changed here is saved. */
 function EntryForm({ opened }: { opened: DrawRow }) {
   const draw = useDraw()
+  const id = useId()
   const [values, setValues] = useState({
     request: opened.request ?? '',
     request_class: opened.request_class,
     is_session_only: opened.is_session_only,
   })
+  const set = (changed: Partial<Values>) => setValues({ ...values, ...changed })
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState('')
   const change = changesIn(values, opened)
@@ -53,26 +51,47 @@ function EntryForm({ opened }: { opened: DrawRow }) {
 
   return (
     <form className="form" data-unsaved={isChanged || undefined} onSubmit={save}>
-      <FormContext
-        value={{ values, errors: {}, set: (name, value) => setValues({ ...values, [name]: value }) }}
-      >
-        <TextField name="request" label="Special request" maxLength={LONGEST_REQUEST} autoComplete="off" />
-        <SelectField
-          name="request_class"
-          label="Place in the draw"
-          hint="Randomize follows this as far as it can."
-          options={PREFERENCES}
+      <div className="field">
+        <label htmlFor={`${id}-request`}>Special request</label>
+        <input
+          id={`${id}-request`}
+          autoComplete="off"
+          maxLength={LONGEST_REQUEST}
+          value={values.request}
+          onChange={({ target }) => set({ request: target.value })}
         />
-        {whyFixed ? (
-          <p className="hint">{whyFixed}</p>
-        ) : (
-          <CheckField
-            name="is_session_only"
-            label="Session only"
-            hint={`Runs in this order, but isn't entered in ${draw.activity.name}: only the side pots and rollovers under Select count.`}
-          />
-        )}
-      </FormContext>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-class`}>Place in the draw</label>
+        <span id={`${id}-class-hint`} className="hint">
+          Randomize follows this as far as it can.
+        </span>
+        <select
+          id={`${id}-class`}
+          aria-describedby={`${id}-class-hint`}
+          value={values.request_class ?? ''}
+          onChange={({ target }) => set({ request_class: (target.value || null) as RequestClass })}
+        >
+          <option value="">No preference</option>
+          <option value="early">Early</option>
+          <option value="late">Late</option>
+        </select>
+      </div>
+      <div className="field box">
+        <label htmlFor={`${id}-session`}>Session only</label>
+        <input
+          id={`${id}-session`}
+          type="checkbox"
+          aria-describedby={`${id}-session-hint`}
+          disabled={whyFixed !== null}
+          checked={values.is_session_only}
+          onChange={({ target }) => set({ is_session_only: target.checked })}
+        />
+        <span id={`${id}-session-hint`} className="hint">
+          {whyFixed ??
+            `Runs in this order, but isn't entered in ${draw.activity.name}: only the side pots and rollovers under Select count.`}
+        </span>
+      </div>
       {refusal && (
         <p role="alert" className="form-refusal">
           {refusal}
@@ -90,20 +109,14 @@ function EntryForm({ opened }: { opened: DrawRow }) {
   )
 }
 
-const PREFERENCES = [
-  { value: null, label: 'No preference' },
-  { value: 'early', label: 'Early' },
-  { value: 'late', label: 'Late' },
-]
-
 /** The server refuses it for the same reasons. */
-function whySessionOnlyIsFixed({ score, scratched, is_session_only }: DrawRow, { publish_payout }: Activity) {
-  const now = is_session_only ? 'Session only' : 'Not session only'
-  if (score !== null) return `${now}: this can't change once the run has a score.`
-  if (scratched) return `${now}: this can't change for a scratched run.`
-  return publish_payout ? `${now}: unpublish the payout to change this.` : null
+function whySessionOnlyIsFixed({ score, scratched }: DrawRow, { publish_payout }: Activity) {
+  if (score !== null) return "This can't change once the run has a score."
+  if (scratched) return "This can't change for a scratched run."
+  return publish_payout ? 'Unpublish the payout to change this.' : null
 }
 
+type RequestClass = DrawRow['request_class']
 type Values = Pick<DrawRow, 'request_class' | 'is_session_only'> & { request: string }
 
 function changesIn(values: Values, row: DrawRow): ChangeEntry {

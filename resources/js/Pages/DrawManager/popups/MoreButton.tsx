@@ -1,6 +1,5 @@
 import type { DrawRow } from '#wire/draw.ts'
 import { wantLate } from '../late/presses.ts'
-import { MORE } from './icons.tsx'
 import { Popup } from './popups.ts'
 
 export const entryDialog = new Popup<DrawRow & { tell?: undefined }>()
@@ -21,7 +20,7 @@ export function MoreButton({ row }: { row: DrawRow }) {
       aria-haspopup="dialog"
       onClick={show}
     >
-      {MORE}
+      ⋯
     </button>
   )
 }

@@ -1,12 +1,7 @@
-import type { DrawRow } from '#wire/draw.ts'
 import { REQUEST } from './icons.tsx'
 import { Popup } from './popups.ts'
 
 export const tip = new Popup<{ text: string; anchor: HTMLElement; tell?: undefined }>()
-
-/** What was asked for the draw; early or late alone where nothing was typed. */
-export const requestIn = ({ request, request_class }: DrawRow) =>
-  request ?? (request_class && { early: 'Early', late: 'Late' }[request_class])
 
 /** The icon of a special request; pointing at it, or coming to it by keyboard, shows the text. */
 export function RequestIcon({ slot, text }: { slot: number; text: string }) {

@@ -8,15 +8,10 @@ const CAN =
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2'
 const TRIANGLE = 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01'
 
-export const MORE = draw(`${dot(5)}${dot(12)}${dot(19)}`, 16)
 export const REQUEST = draw(`${MESSAGE}M7 11h10M7 15h6M7 7h8`, 18)
 export const PENCIL = draw(`${PEN}m15 5 4 4`, 16)
 export const TRASH = draw(CAN, 16)
 export const ATTENTION = draw(TRIANGLE, 12)
-
-function dot(x: number) {
-  return `M${x - 1} 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0`
-}
 
 function draw(path: string, size: number) {
   return (

@@ -4,7 +4,7 @@ import { SCRATCHED } from '#rules/drawTexts.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { BullBox } from './BullBox.tsx'
 import { MoreButton } from '../popups/MoreButton.tsx'
-import { RequestIcon, requestIn } from '../popups/RequestIcon.tsx'
+import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
 import { ConflictRow } from './ConflictRow.tsx'
 import { DoubleMark } from './DoubleMark.tsx'
@@ -26,7 +26,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { row } = line
   const { activity } = draw
   const { organize } = draw.can
-  const request = requestIn(row)
+  const request = row.request ?? row.request_class
   const double = line.doubles.length > 0 && <DoubleMark doubles={line.doubles} />
 
   return (

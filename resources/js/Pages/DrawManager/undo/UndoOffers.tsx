@@ -1,0 +1,159 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { UNDO_SECONDS } from '#rules/undo.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { useStore } from '../../../store.ts'
+import { moveEntry } from '../actions/calls.ts'
+import { focusSlot } from '../keyboard/focus.ts'
+import { type Draw, useDraw } from '../state/draw.ts'
+import { deletions, offerUndo, withdrawUndo } from './deletions.ts'
+import { restoreEntry } from './restoreEntry.ts'
+
+/**
+ * Offers to undo each deletion, in the page's notice line; notices come and go beside it. An entry that came back
+ * without a slot is on no screen, so its offer to place it stays until it is taken or dismissed.
+ */
+export function UndoOffers() {
+  const draw = useDraw()
+  const deleted = useStore(deletions)
+  const [unplaced, setUnplaced] = useState<readonly DrawRow[]>([])
+  const settle = (row: DrawRow) => setUnplaced((rows) => rows.filter((other) => other !== row))
+
+  async function undo(row: DrawRow) {
+    withdrawUndo(row)
+    const restored = await restoreEntry(row.id!)
+    if (restored.state === 'failed') return offerUndo(row)
+    await draw.refresh()
+    if (restored.state === 'refused') return notify(restored.sentence)
+    const { draw: slot } = restored.answer
+    if (slot === null) return setUnplaced((rows) => [...rows, row])
+    show(draw, slot)
+    notify(`${nameOf(row)} is back in slot ${slot}.`)
+  }
+
+  async function place(row: DrawRow, slot: number) {
+    const moved = await moveEntry(row.id!, slot)
+    await draw.refresh()
+    if (moved.state !== 'done') return
+    settle(row)
+    show(draw, slot)
+  }
+
+  useUndoKey(() => {
+    const newest = deletions.get().at(-1)
+    if (newest) void undo(newest)
+    return newest !== undefined
+  })
+  useEffect(() => () => deletions.set([]), [])
+
+  const line = document.querySelector('.notice-line')
+  return (
+    line &&
+    createPortal(
+      <>
+        {deleted.map((row) => (
+          <Deleted key={row.id} row={row} onUndo={() => void undo(row)} />
+        ))}
+        {unplaced.map((row) => (
+          <Unplaced
+            key={row.id}
+            row={row}
+            onPlace={(slot) => void place(row, slot)}
+            onDismiss={() => settle(row)}
+          />
+        ))}
+      </>,
+      line,
+    )
+  )
+}
+
+/** The ten seconds don't run while the pointer or the focus is on the offer. */
+function Deleted({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => withdrawUndo(row), UNDO_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [row, isHeld])
+
+  return (
+    <Offer
+      text={`Deleted ${nameOf(row)} from slot ${row.draw}.`}
+      onHold={setHeld}
+      onDismiss={() => withdrawUndo(row)}
+    >
+      <button type="button" className="button" aria-keyshortcuts="Control+Z" title="Ctrl+Z" onClick={onUndo}>
+        Undo
+      </button>
+    </Offer>
+  )
+}
+
+type UnplacedProps = { row: DrawRow; onPlace: (slot: number) => void; onDismiss: () => void }
+
+function Unplaced({ row, onPlace, onDismiss }: UnplacedProps) {
+  const { rows } = useDraw()
+  const free = useStore(rows.shown).find((slot) => rows.row(slot).id === null)
+  const text = `${nameOf(row)} is entered again, but not in the draw: slot ${row.draw} is taken.`
+
+  return (
+    <Offer text={text} onDismiss={onDismiss}>
+      {free !== undefined && (
+        <button type="button" className="button" onClick={() => onPlace(free)}>
+          Put in slot {free}
+        </button>
+      )}
+    </Offer>
+  )
+}
+
+type OfferProps = {
+  text: string
+  onHold?: (isHeld: boolean) => void
+  onDismiss: () => void
+  children: ReactNode
+}
+
+const Offer = ({ text, onHold, onDismiss, children }: OfferProps) => (
+  <div
+    className="notice"
+    onPointerEnter={() => onHold?.(true)}
+    onPointerLeave={() => onHold?.(false)}
+    onFocus={() => onHold?.(true)}
+    onBlur={() => onHold?.(false)}
+  >
+    <p>{text}</p>
+    {children}
+    <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
+      <X aria-hidden size={18} />
+    </button>
+  </div>
+)
+
+/** Ctrl+Z, except in a field where it undoes typing. `undo` answers whether there was something to undo. */
+function useUndoKey(undo: () => boolean) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isUndo || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
+      if (undo()) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+/** A box of the draw holds typing only when it is marked so. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
+
+function show(draw: Draw, slot: number) {
+  draw.slotFilled(slot)
+  if (draw.rows.shown.get().includes(slot)) focusSlot(slot)
+}
+
+const nameOf = ({ user_name, horse_name, bull_name }: DrawRow) =>
+  user_name ?? horse_name ?? bull_name ?? 'the entry'

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissNotice, NoticeLine, notify } from '../../resources/js/Components/Notice.tsx'
+import { DrawContext } from '../../resources/js/Pages/DrawManager/state/draw.ts'
+import { deletions, offerUndo } from '../../resources/js/Pages/DrawManager/undo/deletions.ts'
+import { UndoOffers } from '../../resources/js/Pages/DrawManager/undo/UndoOffers.tsx'
+import { filledRow } from '../support/drawScreen.tsx'
+
+const restore = vi.hoisted(() => vi.fn())
+vi.mock('../../resources/js/Pages/DrawManager/undo/restoreEntry.ts', () => ({ restoreEntry: restore }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  restore.mockReset().mockResolvedValue({ state: 'refused', sentence: 'No.' })
+  render(
+    <DrawContext value={{ refresh: async () => true } as never}>
+      <input className="box" aria-label="Rider" />
+      <input aria-label="Search" />
+      <NoticeLine />
+    </DrawContext>,
+  )
+  render(
+    <DrawContext value={{ refresh: async () => true } as never}>
+      <UndoOffers />
+    </DrawContext>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const undos = () => screen.queryAllByRole('button', { name: 'Undo' })
+const ctrlZ = (target: Element) =>
+  act(async () => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true }))
+const trash = (slot: number) => act(() => offerUndo(filledRow(slot)))
+const restored = () => restore.mock.calls.map(([id]) => id)
+
+test('offers Undo for ten seconds in the polite live region', () => {
+  trash(1)
+  expect(screen.getByRole('status').textContent).toContain('Deleted Rider 1 from slot 1.')
+  pass(9_900)
+  expect(undos()).toHaveLength(1)
+  pass(200)
+  expect(undos()).toHaveLength(0)
+})
+
+test('keeps the offer when a call dismisses or replaces the notice', () => {
+  trash(1)
+  act(() => notify('The draw is full.'))
+  act(dismissNotice)
+  expect(undos()).toHaveLength(1)
+})
+
+test('counts each offer separately', () => {
+  trash(1)
+  pass(6_000)
+  trash(2)
+  pass(5_000)
+  expect(screen.getByRole('status').textContent).toContain('Deleted Rider 2')
+  expect(undos()).toHaveLength(1)
+  pass(5_100)
+  expect(undos()).toHaveLength(0)
+})
+
+test('waits while the offer has the focus', () => {
+  trash(1)
+  act(() => undos()[0]!.focus())
+  pass(30_000)
+  expect(undos()).toHaveLength(1)
+  act(() => undos()[0]!.blur())
+  pass(10_100)
+  expect(undos()).toHaveLength(0)
+})
+
+test('restores by the button once, and offers it again when no answer came', async () => {
+  restore.mockResolvedValueOnce({ state: 'failed' })
+  trash(1)
+  await act(async () => undos()[0]!.click())
+  expect([restored(), undos().length]).toEqual([[101], 1])
+  await act(async () => undos()[0]!.click())
+  expect([restored(), undos().length]).toEqual([[101, 101], 0])
+  expect(screen.getByRole('status').textContent).toContain('No.')
+})
+
+test('restores the newest by Ctrl+Z, except while something is typed', async () => {
+  trash(1)
+  trash(2)
+  const [rider, search] = [screen.getByLabelText('Rider'), screen.getByLabelText('Search')]
+  await ctrlZ(search)
+  rider.dataset.typed = ''
+  await ctrlZ(rider)
+  expect(restored()).toEqual([])
+  delete rider.dataset.typed
+  await ctrlZ(rider)
+  expect(restored()).toEqual([102])
+  await ctrlZ(document.body)
+  await ctrlZ(document.body)
+  expect(restored()).toEqual([102, 101])
+  expect(deletions.get()).toEqual([])
+})
