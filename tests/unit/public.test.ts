@@ -7,7 +7,10 @@ import { dragAfter } from '../../server/rules/draw.ts'
 
 const DAY = '2026-06-06'
 const groupOf = (known: Partial<KnownAge>, day = DAY) => {
-  const { group, by } = ageGroup({ birth_date: null, birth_year: null, is_adult: null, classes: [], ...known }, day)
+  const { group, by } = ageGroup(
+    { birth_date: null, birth_year: null, is_adult: null, classes: [], ...known },
+    day,
+  )
   return by ? `${group} by ${by}` : group
 }
 const ages = (age_from: number | null, age_to: number | null, age_on: string | null = null) => ({
