@@ -1,14 +1,14 @@
-import { hash } from 'node:crypto'
-import { hashedWords } from './sha256/hashedWords.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** Whole numbers from 0 up to, not including, `limit`; each equally likely. */
 export type Random = (limit: number) => number
 
 /**
- * Luck that anybody can recompute. The stream is SHA-256(seed + ':0'), SHA-256(seed + ':1'), ... (the seed as
+ * Random numbers that anyone can recompute. The stream is SHA-256(seed + ':0'), SHA-256(seed + ':1'), ... (the seed as
  * UTF-8), read as 32-bit words, most significant byte first. A pick below `limit` is the next word modulo
- * `limit`; a word at or above the largest multiple of `limit` within 2^32 is thrown away and the next one is
- * taken, so that no pick is likelier than another. `limit` is a whole number from 1 to 2^32.
+ * `limit`; a word at or above the largest multiple of `limit` within 2^32 is skipped, so that no pick is likelier than
+ * another. `limit` is a whole number from 1 to 2^32.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)
@@ -21,6 +21,28 @@ export function randomFrom(seed: string): Random {
       const lastMultiple = word - pick
       if (lastMultiple + limit <= 2 ** 32) return pick
     }
+  }
+}
+
+const WORDS_OF_A_HASH = 8
+
+/** The words of SHA-256(head + '0'), SHA-256(head + '1'), ... one after the other. The head is hashed once. */
+function hashedWords(head: string): () => number {
+  const begun = sha256.create().update(utf8ToBytes(head))
+  let hash = new DataView(new ArrayBuffer(0))
+  let number = 0
+  let next = WORDS_OF_A_HASH
+  return () => {
+    if (next === WORDS_OF_A_HASH) {
+      hash = new DataView(
+        begun
+          .clone()
+          .update(utf8ToBytes(String(number++)))
+          .digest().buffer,
+      )
+      next = 0
+    }
+    return hash.getUint32(4 * next++)
   }
 }
 
@@ -40,5 +62,8 @@ export function upTo(count: number): number[] {
   return numbers
 }
 
-/** What may be shown before the draw is made: the SHA-256 of the seed, in hexadecimal. */
-export const commitmentOf = (seed: string) => hash('sha256', seed)
+/** SHA-256 of a text as UTF-8, as 64 lowercase hexadecimal digits. */
+export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
+
+/** The commitment to a seed, which is public before the draw. */
+export const commitmentOf = sha256Hex

@@ -2,6 +2,12 @@ import { randomFrom, shuffle, type Random, upTo } from './random.ts'
 import type { Asked, Group } from './seating.ts'
 import { spaceOut } from './spacing.ts'
 
+/**
+ * The version of this algorithm, kept in every draw record. The orders it gives never change once released; another
+ * algorithm gets another number and another file, and this one stays. docs/draw.md describes it in words.
+ */
+export const ALGORITHM = 1
+
 /** Rider and horse are compared ignoring case and outer spaces; null or blank keeps nobody apart. */
 export type DrawEntry = {
   id: number

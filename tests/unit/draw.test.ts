@@ -76,6 +76,25 @@ describe('luck', () => {
     expect(words.map(() => random(2 ** 32))).toEqual(words)
   })
 
+  test('goes on like node:crypto for as long as the largest draw asks', () => {
+    const random = randomFrom('rodeo')
+    for (let block = 0; block < 20_000; block++) {
+      const words = Array.from({ length: 8 }, () => random(2 ** 32))
+      if (block % 997 > 0 && block < 19_998) continue
+      const hash = createHash('sha256').update(`rodeo:${block}`).digest()
+      expect(words, String(block)).toEqual(Array.from({ length: 8 }, (_, i) => hash.readUInt32BE(i * 4)))
+    }
+  })
+
+  test('reads the seed as UTF-8, whatever its length and letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
+        const first = createHash('sha256').update(`${seed}:0`).digest().readUInt32BE()
+        expect(randomFrom(seed)(2 ** 32)).toBe(first)
+      }),
+    )
+  })
+
   test('a word that would favour some picks is thrown away', () => {
     // Below 3 x 2^30 a quarter of all words is unfair: among 16 words some are.
     const limit = 3 * 2 ** 30
