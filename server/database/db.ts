@@ -9,6 +9,7 @@ import { Busy } from '../errors.ts'
 import { type Ask, lanesOf } from './lanes.ts'
 import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
 import { isCutOff } from './outages.ts'
+import { storeSeeds } from './seeds.ts'
 
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
@@ -55,6 +56,7 @@ export function poolOf(address: Address, max: number, more: pg.PoolConfig = {}):
 export const whereIs = (address: Address) => (typeof address === 'string' ? address : address())
 
 type Where = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+type WithSecret = Where & Pick<Env, 'APP_SECRET'>
 
 /** The server that the environment names, or the embedded one, with the database as it is. */
 export async function databaseServer({ DATABASE_URL, DATA_DIR }: Where, log?: Logger) {
@@ -64,10 +66,10 @@ export async function databaseServer({ DATABASE_URL, DATA_DIR }: Where, log?: Lo
 }
 
 /** The database that the environment names, or the embedded one, with every migration applied. */
-export async function openDatabase(env: Where, log?: Logger) {
+export async function openDatabase(env: WithSecret, log?: Logger) {
   const { url, stop } = await databaseServer(env, log)
   try {
-    await migrate(url(), ownMigrations())
+    await migrate(url(), ownMigrations(), (connection) => storeSeeds(connection, env.APP_SECRET))
     await prepareJobs(url())
   } catch (error) {
     await stop()

@@ -7,8 +7,13 @@ import { runMigrations } from 'graphile-worker'
 /**
  * Applies the migrations that the database has not seen yet and returns their names. It keeps the same record as
  * `prisma migrate deploy`, under the same lock, so either may come first. Callers at the same time wait in turn.
+ * `finish` does under the lock, at every start, what SQL can't.
  */
-export async function migrate(url: string, directory: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  directory: string,
+  finish = async (_connection: pg.Client) => {},
+): Promise<string[]> {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
@@ -16,6 +21,7 @@ export async function migrate(url: string, directory: string): Promise<string[]>
     await connection.query(RECORD)
     const pending = await pendingMigrations(connection, directory)
     for (const name of pending) await apply(connection, name, path.join(directory, name, 'migration.sql'))
+    await finish(connection)
     return pending
   } finally {
     await connection.end()

@@ -6,7 +6,7 @@ import { type Turns, turns } from '../limits/turns.ts'
 import { activityUpdated, isForEverybody, type Message, send } from '../live/broadcasts.ts'
 import { allMessages, countedIn, type Found, heard, type News, newsOf } from './changes/news.ts'
 import { type SavesInLine, savesInLine } from './changes/inLine.ts'
-import { type Round, roundNamed, ROUNDS } from './rounds.ts'
+import { type Round, roundNamed, ROUNDS, UNREAD } from './rounds.ts'
 
 export type { Found } from './changes/news.ts'
 
@@ -82,7 +82,7 @@ function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
     async setRound(name, data) {
       isActivityTold = true
       const { id } = roundNamed(change.activity, name)
-      const round = await tx.round.update({ where: { id }, data, omit: { published_payout: true } })
+      const round = await tx.round.update({ where: { id }, data, omit: UNREAD })
       change.activity = { ...change.activity, rounds: withRound(change.activity.rounds, round) }
       return round
     },

@@ -3,12 +3,15 @@ import type { Prisma, Round as RoundRow } from '../../prisma/client/client.ts'
 import type { Tx } from '../database/db.ts'
 import { NotFound } from '../errors.ts'
 
-/** The gos of an activity and their average, as they were published; without the money, which is long. */
+/** The seed is secret, what was published is long, and few ask for commitments that were replaced. */
+export const UNREAD = { seed: true, published_payout: true, replaced_commitments: true } as const
+
+/** The gos of an activity and their average, as they were published. */
 export const ROUNDS = {
-  rounds: { omit: { published_payout: true }, orderBy: { position: 'asc' } },
+  rounds: { omit: UNREAD, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ActivityInclude
 
-export type Round = Omit<RoundRow, 'published_payout'>
+export type Round = Omit<RoundRow, keyof typeof UNREAD>
 
 /** The names of the gos, in their order; the average is none. */
 export const gosOf = ({ rounds }: { rounds: { name: string }[] }): string[] =>

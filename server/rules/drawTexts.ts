@@ -14,6 +14,8 @@ export function scoresStay(scores: number): string {
 export const RANDOMIZE_QUESTION =
   'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
 
+export const RANDOMIZE_TOO_FEW = 'At least two runs must be in the draw before it can be randomized.'
+
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
 /** Said after a draw in which the runs of one rider or horse could not all be as far apart as the class asks for. */

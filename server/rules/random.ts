@@ -67,3 +67,7 @@ export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** The commitment to a seed, which is public before the draw. */
 export const commitmentOf = sha256Hex
+
+/** The seed that a draw is made with: the one that was committed to, mixed with the word that was called out, if any. */
+export const seedOfDraw = (seed: string, word: string | null) =>
+  word === null ? seed : sha256Hex(`${seed}:${word}`)

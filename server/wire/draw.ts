@@ -129,8 +129,10 @@ export const DrawManagerProps = z.strictObject({
   /** A short go: so many of the best of the gos before run in it. Null: everybody does. */
   top: z.number().nullable(),
   carryovers: z.array(Carryover),
-  /** SHA-256 of the seed that the next randomizing will use; published before the draw is made. */
+  /** SHA-256 of the seed of the next draw, which is public before the draw is made. */
   commitment: z.string(),
+  /** How many draws of this round were made. */
+  draws_made: z.number(),
   scores: KnownScores,
   lineup: KnownLineup,
   /** The draws of the gos of this class. */
@@ -172,12 +174,45 @@ export type ChangedEntry = z.infer<typeof ChangedEntry>
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
-/** How a draw was made: so many entries, and the gap between one rider's runs that was wanted and reached. */
+const WORD = 'Enter a number or word of at most 100 characters, in one line.'
+const REASON = 'Enter a reason of at most 200 characters, in one line.'
+
+/** A word changes the draw, so what was called out isn't changed beyond its composition and its ends. */
+const characters = (most: number, refusal: string) =>
+  z
+    .union([z.string().max(4 * most), z.number()], refusal)
+    .nullish()
+    .transform((typed) =>
+      String(typed ?? '')
+        .normalize('NFC')
+        .trim(),
+    )
+    .refine((text) => [...text].length <= most && !/[\p{Cs}\p{Cc}]/u.test(text), refusal)
+    .transform((text) => text || null)
+
+/** How to randomize: with a word that a rider calls out, and for a second draw with its reason. Both may be missing. */
+export const RandomizeDraw = z.object({
+  word: characters(100, WORD),
+  reason: characters(200, REASON),
+})
+export type RandomizeDraw = z.infer<typeof RandomizeDraw>
+
+/** How a draw was made. Distances are counted in the order, without the slots of scratched runs. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
-  achievedGap: z.number(),
-  seed: z.string(),
   minGap: z.number(),
+  /** The smallest distance between two runs of one rider or horse. */
+  achievedGap: z.number(),
+  tooClose: z.array(z.strictObject({ name: z.string(), slots: z.tuple([z.number(), z.number()]) })),
+  /** Early or late, and the slot that it got instead. */
+  notHonored: z.array(
+    z.strictObject({ slot: z.number(), rider: z.string(), request: z.enum(['early', 'late']) }),
+  ),
+  /** The one that was committed to: its SHA-256 is `commitment`. */
+  seed: z.string(),
+  word: z.string().nullable(),
+  commitment: z.string(),
+  nextCommitment: z.string(),
 })
 export type RandomizedDraw = z.infer<typeof RandomizedDraw>
 

@@ -226,8 +226,10 @@ describe('the settings of a class', () => {
 describe('gos', () => {
   test('are added and named, with an average and those of the incentives; runs and draws follow', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
-    await createEntry(db, { activity, draw: 1 })
+    for (const draw of [1, 2]) await createEntry(db, { activity, draw })
+    const { seed } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
     await organizer.post(`/ajax/randomize-draw/${activity.id}`)
+    const next = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
     await db.purse.create({ data: { activity_id: activity.id } })
     await change(activity, ({ rounds }) => ({
       rounds: [...rounds, { id: null, name: '', top: null }, { id: null, name: 'Short go', top: 12 }],
@@ -242,6 +244,12 @@ describe('gos', () => {
     ).toBe(200)
     expect(await db.drawOrder.findFirst({ where: { activity_id: activity.id } })).toMatchObject({
       round: '1',
+      seed,
+    })
+    expect(await db.round.findUnique({ where: { id: next.id } }), 'a new name is no new seed').toMatchObject({
+      name: '1',
+      seed: next.seed,
+      commitment: next.commitment,
     })
   })
 

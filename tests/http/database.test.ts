@@ -64,7 +64,7 @@ describe('the embedded server', () => {
   })
 
   test('keeps the data between two starts of the app', async () => {
-    const env = { DATABASE_URL: undefined, DATA_DIR }
+    const env = { DATABASE_URL: undefined, DATA_DIR, APP_SECRET: 'a secret' }
     const first = await openDatabase(env)
     await first.db.organization.create({ data: { name: 'Red Dirt Barrels' } })
     await first.close()
@@ -77,7 +77,7 @@ describe('the embedded server', () => {
 })
 
 test('a database that the environment names is used instead', async () => {
-  const named = await openDatabase({ DATABASE_URL: url, DATA_DIR: '/nowhere' })
+  const named = await openDatabase({ DATABASE_URL: url, DATA_DIR: '/nowhere', APP_SECRET: 'a secret' })
   expect(named.url).toBe(url)
   expect(await named.db.organization.count()).toBe(0)
   await named.close()

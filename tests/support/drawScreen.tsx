@@ -5,7 +5,7 @@ import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
-import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
+import type { DrawManagerProps, DrawRow, RandomizedDraw } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
 import { answerAjax, type AjaxAnswer, type AjaxCall } from './ajax.ts'
 
@@ -98,6 +98,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     carryovers: [],
     top: null,
     commitment: 'abcd1234'.repeat(8),
+    draws_made: 0,
     phones: null,
     local_links: null,
     scores: [],
@@ -127,6 +128,20 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     },
   }
 }
+
+/** The answer to Randomize. */
+export const randomizedDraw = (changes: Partial<RandomizedDraw> = {}): RandomizedDraw => ({
+  entries: 31,
+  minGap: 15,
+  achievedGap: 15,
+  tooClose: [],
+  notHonored: [],
+  seed: '5eed'.repeat(16),
+  word: null,
+  commitment: 'abcd1234'.repeat(8),
+  nextCommitment: '9999aaaa'.repeat(8),
+  ...changes,
+})
 
 export const published = { activity: { publish_draw: true } } as Partial<DrawManagerProps>
 

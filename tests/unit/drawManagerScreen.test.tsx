@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps, KnownScores, Score } from '#wire/draw.ts'
 import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/reading.ts'
-import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
+import { emptyRow, filledRow, openDraw, published, randomizedDraw, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -87,9 +87,7 @@ test('a draw in which somebody has too many runs for the gap says which gap it h
   let achievedGap = 15
   await openDraw({
     respond: ({ path }) =>
-      path.includes('/randomize-draw/')
-        ? { body: { entries: 31, achievedGap, seed: '', minGap: 15 } }
-        : undefined,
+      path.includes('/randomize-draw/') ? { body: randomizedDraw({ entries: 31, achievedGap }) } : undefined,
   })
   const said = () => screen.queryByText(/apart in this draw/)?.textContent
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Randomize Draw' })

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
-import { DrawPage, type DrawManagerProps } from '#wire/draw.ts'
+import { DrawPage, type DrawManagerProps, RandomizeDraw } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { phoneAddress, qrPicture } from '../../documents/qr.ts'
 import { optional } from '../../inertia/index.ts'
@@ -9,7 +9,6 @@ import { type ActivityFound, can } from '../../models/access.ts'
 import { drawPage, searchDraw } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
 import { fillShortGo } from '../../models/draw/fill.ts'
-import { nextCommitment } from '../../models/draw/randomize.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
 import { besideDraw } from '../../models/lookups/beside.ts'
 import { resizeDraw } from '../../models/draw/sessionLimit.ts'
@@ -34,7 +33,8 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     round,
     top: roundNamed(activity, round).top,
     carryovers,
-    commitment: nextCommitment(activity.id, round, req.env.APP_SECRET, draws_made),
+    commitment: roundNamed(activity, round).commitment,
+    draws_made,
     tabs: drawTabs(activity, round),
     phones,
     local_links: localOnly(links),
@@ -84,7 +84,8 @@ export async function resize(req: Request, res: Response, activity: ActivityFoun
 
 export async function shuffle(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
-  res.json(newer(res, await req.ask('randomize', req.person, activity, round, req.env.APP_SECRET)))
+  const how = RandomizeDraw.parse(req.body ?? {})
+  res.json(newer(res, await req.ask('randomize', req.person, activity, round, how)))
 }
 
 export async function fill(req: Request, res: Response, activity: ActivityFound) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { replaceSeeds } from '../seeds.ts'
 import { applyAll, migrationNames, PRISMA_MIGRATE_LOCK } from '../migrate.ts'
 import { holdsData, quoted, tablesOf } from './catalog.ts'
 import { check, isRow, isTable, linesOf, type Row, type Table } from './file.ts'
@@ -15,7 +16,8 @@ type Options = {
  * happens, nothing. The file is read to its end before anything is touched. Refused in a sentence: a damaged file, one
  * of a newer release or with tables
  * that its release did not have, a database that something else uses, and one with data in it unless told by `force`.
- * Nobody is signed in afterwards, and nothing is sent again. Answers how many rows each table has.
+ * Nobody is signed in afterwards, and nothing is sent again; every round that can be drawn
+ * has a new seed. Answers how many rows each table has.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await check(file)
@@ -34,6 +36,7 @@ export async function restore(url: string, file: string, { migrations, force = f
     await setSequences(connection, sequences)
     await giveUpMailings(connection)
     await applyAll(connection, migrations)
+    await replaceSeeds(connection)
     await connection.query('COMMIT')
     await connection.query('ANALYZE')
     return rows

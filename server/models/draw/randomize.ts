@@ -1,111 +1,155 @@
-import { createHmac } from 'node:crypto'
-import { type DrawEntry, randomizeDraw } from '#rules/randomize.ts'
-import { RANDOMIZE_SCORED } from '#rules/drawTexts.ts'
-import { commitmentOf } from '#rules/random.ts'
+import { randomBytes } from 'node:crypto'
+import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/drawTexts.ts'
+import { requestsNotHonored, runsTooClose } from '#rules/drawQuality.ts'
+import { seedOfDraw } from '#rules/random.ts'
+import { ALGORITHM, type DrawEntry, randomizeDraw } from '#rules/randomize.ts'
 import { hasScore } from '#rules/score.ts'
-import type { UserActivity } from '../../../prisma/client/client.ts'
+import type { RandomizeDraw, RandomizedDraw } from '#wire/draw.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
 import { drawReloaded } from '../../live/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { ActivityFound } from '../access.ts'
 import { roundNamed } from '../rounds.ts'
-import { changeDraw, contestsOfDraw, type DrawChange } from './change.ts'
+import { changeDraw, contestsOfDraw } from './change.ts'
 
 /**
- * Makes the draw: only while it is unpublished and unscored. The seed was fixed before anybody asked (its commitment
- * stands on the page); seed, options and the order before and after are kept, so anybody can make the draw again. A
+ * Makes the draw: only while it is unpublished and unscored, and only of two runs or more. The seed was made with the
+ * round or by the draw before, and its commitment is public since; the record keeps all that recomputing takes. A
  * scratched run keeps its slot and the order goes on after it; a run without a slot stays without one.
  */
-export function randomize(db: Database, person: Person, found: ActivityFound, round: string, secret: string) {
-  return changeDraw(db, person, found, async (draw) => {
+export function randomize(
+  db: Database,
+  person: Person,
+  found: ActivityFound,
+  round: string,
+  { word, reason }: RandomizeDraw,
+) {
+  return changeDraw(db, person, found, async (draw): Promise<RandomizedDraw> => {
     const { tx, activity } = draw
     if (roundNamed(activity, round).publish_draw)
       throw new Conflict('The draw is published. Unpublish it before randomizing.')
-    const entries = await entriesToDraw(tx, activity.id, round)
+    const all = await entriesInDraw(tx, activity.id, round)
+    const entries = all.filter(({ scratched_at }) => scratched_at === null)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
+    if (entries.length < 2) throw new Conflict(RANDOMIZE_TOO_FEW)
 
-    const drawsMade = await tx.drawOrder.count({ where: { activity_id: activity.id, round } })
-    const seed = seedAfter(activity.id, round, secret, drawsMade)
+    const committed = await takeSeed(tx, roundNamed(activity, round).id)
     const minGap = activity.min_gap
+    const seed = seedOfDraw(committed.seed, word)
     const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap, seed })
-    const keptSlots = await scratchedSlots(tx, activity.id, round)
-    await placeInOrder(tx, order, keptSlots)
-    await keepDraw(draw, round, { seed, before: entries, keptSlots, order, achievedGap })
+    const keptSlots = all
+      .flatMap((entry) => (entry.scratched_at === null ? [] : entry.draw!))
+      .toSorted(byNumber)
+    const slots = freeSlots(order.length, keptSlots)
+    await moveToSlots(tx, order, slots)
+    await tx.drawOrder.create({
+      data: {
+        ...committed,
+        activity_id: activity.id,
+        round,
+        word,
+        reason,
+        algorithm: ALGORITHM,
+        options: { minGap, ...(keptSlots.length && { keptSlots }) },
+        before: entries.map((entry) => ({ ...drawEntry(entry), draw: entry.draw })),
+        after: order,
+        names: all.map(namesOf),
+        achieved_gap: achievedGap,
+        made_by_id: person.id,
+        made_by_name: person.name,
+      },
+    })
+    draw.record('draw randomized', null, { round, seed: committed.seed, achievedGap })
+    const next = await draw.setRound(round, { seed: newSeed(), committed_at: new Date() })
 
-    draw.tellActivity()
     draw.say(drawReloaded(activity, round))
     draw.tellResults(await contestsOfDraw(tx, activity.id))
-    return { entries: order.length, achievedGap, seed, minGap }
+    return {
+      entries: order.length,
+      minGap,
+      achievedGap,
+      ...qualityOf(entries, { order, slots, minGap }),
+      seed: committed.seed,
+      word,
+      commitment: committed.commitment,
+      nextCommitment: next.commitment,
+    }
   })
 }
 
-type Made = {
-  seed: string
-  before: UserActivity[]
-  keptSlots: number[]
-  order: number[]
-  achievedGap: number
-}
+/** 32 random bytes, in hexadecimal. */
+const newSeed = () => randomBytes(32).toString('hex')
 
-/** All that it takes to make the same draw again. */
-async function keepDraw(draw: DrawChange, round: string, made: Made) {
-  const { seed, before, keptSlots, order, achievedGap } = made
-  await draw.tx.drawOrder.create({
-    data: {
-      activity_id: draw.activity.id,
-      round,
-      seed,
-      commitment: commitmentOf(seed),
-      options: { minGap: draw.activity.min_gap, ...(keptSlots.length && { keptSlots }) },
-      before: before.map((entry) => ({ ...drawEntry(entry), draw: entry.draw })),
-      after: order,
-      achieved_gap: achievedGap,
-      made_by_id: draw.by.id,
-    },
-  })
-  draw.record('draw randomized', null, { round, seed, achievedGap })
-}
+/** The seed that the round has committed to. */
+const takeSeed = (tx: Tx, id: number) =>
+  tx.round.findUniqueOrThrow({ where: { id }, select: { seed: true, commitment: true, committed_at: true } })
 
-/** SHA-256 of the seed that the next draw of this round will use, after so many that were made. */
-export const nextCommitment = (...made: Parameters<typeof seedAfter>) => commitmentOf(seedAfter(...made))
+const ENTRY = {
+  score: { select: { value: true, no_time: true } },
+  user: { select: { name: true } },
+  horse: { select: { name: true } },
+} as const satisfies Prisma.UserActivityInclude
 
-/** Follows from the installation's secret and the number of draws made so far: nobody can pick a seed they like. */
-const seedAfter = (activityId: number, round: string, secret: string, drawsMade: number) =>
-  createHmac('sha256', secret).update(`draw:${activityId}:${round}:${drawsMade}`).digest('hex')
-
-const entriesToDraw = (tx: Tx, activityId: number, round: string) =>
+const entriesInDraw = (tx: Tx, activityId: number, round: string) =>
   tx.userActivity.findMany({
-    where: { activity_id: activityId, round, draw: { not: null }, scratched_at: null },
-    include: { score: { select: { value: true, no_time: true } } },
+    where: { activity_id: activityId, round, draw: { not: null } },
+    include: ENTRY,
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
 
+type Entry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY }>
+
 /** The record tells riders apart: two who are typed in under one name are two people. */
-const drawEntry = ({ id, user_id, horse_id, request_class }: UserActivity): DrawEntry => ({
+const drawEntry = ({ id, user_id, horse_id, request_class }: Entry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,
   horse: horse_id === null ? null : `horse ${horse_id}`,
   request: request_class as 'early' | 'late' | null,
 })
 
-async function scratchedSlots(tx: Tx, activityId: number, round: string): Promise<number[]> {
-  const scratched = await tx.userActivity.findMany({
-    where: { activity_id: activityId, round, draw: { not: null }, scratched_at: { not: null } },
-    select: { draw: true },
-    orderBy: { draw: 'asc' },
-  })
-  return scratched.map(({ draw }) => draw!)
+const namesOf = ({ id, user_id, user, horse, draw }: Entry) => ({
+  id,
+  user_id,
+  rider: user?.name ?? null,
+  horse: horse?.name ?? null,
+  slot: draw,
+})
+
+function freeSlots(count: number, keptSlots: number[]): number[] {
+  const every = Array.from({ length: count + keptSlots.length }, (_, index) => index + 1)
+  return every.filter((slot) => !keptSlots.includes(slot)).slice(0, count)
 }
 
-async function placeInOrder(tx: Tx, order: number[], keptSlots: number[]) {
-  const every = Array.from({ length: order.length + keptSlots.length }, (_, index) => index + 1)
-  const slots = every.filter((slot) => !keptSlots.includes(slot)).slice(0, order.length)
-  // Everybody is parked first: two entries may not hold one slot, not even for a moment.
+async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
+  // Park on null first: two entries must never share a slot, not even inside the transaction.
   await tx.userActivity.updateMany({ where: { id: { in: order } }, data: { draw: null } })
   await tx.$executeRaw`
-    UPDATE user_activities SET draw = placed.slot
-    FROM unnest(${order}::int[], ${slots}::int[]) AS placed (id, slot)
-    WHERE user_activities.id = placed.id`
+    UPDATE user_activities SET draw = moved.slot
+    FROM unnest(${order}::int[], ${slots}::int[]) AS moved (id, slot)
+    WHERE user_activities.id = moved.id`
 }
+
+type Drawn = { order: number[]; slots: number[]; minGap: number }
+
+/** The runs that are nearer than the class asks for, and the requests that weren't honored, by slot. */
+function qualityOf(entries: Entry[], { order, slots, minGap }: Drawn) {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const drawn = order.map((id) => byId.get(id)!)
+  const asDrawn = drawn.map(drawEntry)
+  return {
+    tooClose: runsTooClose(asDrawn, minGap).map(({ of, places: [one, other] }) => ({
+      name: (of === 'rider' ? drawn[one]!.user : drawn[one]!.horse)?.name ?? '',
+      slots: [slots[one]!, slots[other]!] as [number, number],
+    })),
+    notHonored: requestsNotHonored(asDrawn).map((place) => ({
+      slot: slots[place]!,
+      rider: drawn[place]!.user?.name ?? '',
+      request: asDrawn[place]!.request!,
+    })),
+  }
+}
+
+const byNumber = (a: number, b: number) => a - b

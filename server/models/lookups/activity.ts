@@ -35,7 +35,7 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
       (SELECT string_agg(id || '.' || version, ' ' ORDER BY id) FROM activities WHERE event_id = events.id) AS versions,
       (SELECT json_agg(gos ORDER BY position) FROM (
         SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,
-          payout_published_at, payout_publication, top
+          payout_published_at, payout_publication, top, commitment, committed_at
         FROM rounds WHERE activity_id = activities.id) AS gos) AS rounds
     FROM activities JOIN events ON events.id = activities.event_id
     ${join} ${IN_ITS_ORGANIZATION(person)}
@@ -46,7 +46,7 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
   return {
     ...dated(row.activity, ['age_on']),
     versions: row.versions,
-    rounds: row.rounds.map((round) => dated(round, ['draw_published_at', 'payout_published_at'])),
+    rounds: row.rounds.map((round) => dated(round, ['draw_published_at', 'payout_published_at', 'committed_at'])),
     event: { ...dated(row.event, ['starts_on', 'ends_on', 'archived_at']), organization: row.organization },
   }
 }

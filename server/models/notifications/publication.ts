@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/db.ts'
-import { ROUNDS } from '../rounds.ts'
+import { ROUNDS, UNREAD } from '../rounds.ts'
 
 export type Kind = 'draw' | 'payout'
 /** One publishing of a go's draw, or of its payout: `publication` counts them. */
@@ -12,7 +12,7 @@ export async function publishedRound(tx: Tx, { round_id, kind, publication }: Pu
   await tx.$queryRaw`SELECT id FROM rounds WHERE id = ${round_id} FOR SHARE`
   const round = await tx.round.findUnique({
     where: { id: round_id },
-    omit: { published_payout: true },
+    omit: UNREAD,
     include: { activity: { include: { ...ROUNDS, event: { select: { id: true, name: true } } } } },
     relationLoadStrategy: 'join',
   })

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { requestsNotHonored, runsTooClose } from '#rules/drawQuality.ts'
+import type { DrawEntry } from '#rules/randomize.ts'
+
+const entry = (id: number, rider: string, horse: string, request: DrawEntry['request'] = null) => ({
+  id,
+  rider,
+  horse,
+  request,
+})
+
+describe('runs too close', () => {
+  test('lists neighboring runs of a rider or a horse that are nearer than the gap', () => {
+    const order = [
+      entry(1, 'Mae', 'Ace'),
+      entry(2, 'Joe', 'Bo'),
+      entry(3, 'mae ', 'Cy'),
+      entry(4, 'Al', 'Bo'),
+    ]
+    expect(runsTooClose(order, 3)).toEqual([
+      { of: 'rider', places: [0, 2] },
+      { of: 'horse', places: [1, 3] },
+    ])
+    expect(runsTooClose(order, 2)).toEqual([])
+  })
+
+  test('keeps nobody apart who has no name', () => {
+    expect(runsTooClose([entry(1, '', ' '), entry(2, '', ' ')], 15)).toEqual([])
+  })
+})
+
+describe('requests not honored', () => {
+  test('counts early as the first half and late as the second, and the middle as neither', () => {
+    const ask = (...requests: DrawEntry['request'][]) =>
+      requestsNotHonored(requests.map((request, id) => entry(id, '', '', request)))
+    expect(ask('early', 'early', null, 'late', 'late')).toEqual([])
+    expect(ask('late', null, 'early', null, 'early')).toEqual([0, 2, 4])
+    expect(ask(null, 'early', 'late', null)).toEqual([])
+  })
+})
