@@ -13,6 +13,7 @@ import * as classes from './controllers/events/classes.ts'
 import * as copies from './controllers/events/copies.ts'
 import * as codes from './controllers/organization/codes.ts'
 import * as draw from './controllers/draw/draw.ts'
+import * as drawLog from './controllers/organization/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as events from './controllers/events/events.ts'
@@ -170,6 +171,7 @@ export function routeTable(): Route[] {
     destroy(`${ORGANIZATION}/riders/:riderId/merge`, may.riderTypedIn, merges.withdraw),
     get(`${ORGANIZATION}/horses/:horseId/merge`, may.ownHorse, merges.horse),
     post(`${ORGANIZATION}/horses/:horseId/merge`, may.ownHorse, merges.mergeHorse),
+    get(`${ORGANIZATION}/draw-log`, may.organization('organize'), drawLog.index),
     get(`${ORGANIZATION}/claims`, may.organization('organize'), claims.index),
     get(`${ORGANIZATION}/riders/:riderId/claim`, may.riderTypedIn, claims.show),
     post(`${ORGANIZATION}/riders/:riderId/claim`, may.riderTypedIn, claims.create),
@@ -249,6 +251,7 @@ export function routeTable(): Route[] {
     get('/m/my/calendar.ics', may.signedIn, mine.calendar),
     get('/m/my/e/:slug', may.inEvent, phones.ownEvent),
     get('/m/my/activities/:activityId', may.inEvent, phones.ownDraw),
+    get('/m/my/activities/:activityId/draw-proof', may.inEvent, phones.ownProof),
     get('/m/my/activities/:activityId/results', may.inEvent, phones.ownResults),
     post('/m/my/sign-in', may.anybody, signIn.call(limits.signIn)),
     post('/m/my/sign-out', may.anybody, signIn.leave),
@@ -285,7 +288,10 @@ export function publicRouteTable(): Route[] {
     get('/m/e/:slug/preview.png', may.anybody, pictures.eventPreview),
     get('/m/activities/:activityId/preview.png', may.anybody, pictures.activityPreview),
     get('/m/activities/:activityId', may.anybody, phones.draw),
+    get('/m/activities/:activityId/draw-proof', may.anybody, phones.proof),
     get('/m/activities/:activityId/results', may.anybody, phones.results),
+    get('/m/e/:slug/draws', may.anybody, phones.eventLog),
+    get('/m/organizations/:organizationId/draws', may.anybody, phones.organizationLog),
     ...OWN_VIEWS.map((view) => get(`/m/${view}`, may.anybody, phones.own(view))),
     get('/m/notifications', may.anybody, unsubscribing.notifications),
     get('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.show),

@@ -23,11 +23,14 @@ type Sheet = {
   track_horses: boolean
   track_bulls: boolean
   judged: boolean
-  event: SheetEvent
+  event: SheetEvent & { is_public: boolean }
   entries: SheetEntry[]
-  draws: { seed: string; commitment: string }[]
+  story: { line: string; outsideWord: string | null }
+  lastDraw: { seed: string; commitment: string } | null
   printedAt: Date
   phones: PhoneLink | null
+  /** Where the draw is checked. */
+  proof: PhoneLink | null
 }
 
 /** The draw on paper: a box for every time, a line at every drag, and all riders by last name at the end. */
@@ -42,7 +45,7 @@ export function drawSheet(sheet: Sheet): string {
     body: sheet.entries.length
       ? html`${order(sheet, title)}
           <h2>Riders by last name</h2>
-          ${ridersByName(sheet.entries)} ${madeByLot(sheet)}`
+          ${ridersByName(sheet.entries)} ${howDrawn(sheet)}`
       : html`<p class="none">Nobody is in this draw yet.</p>`,
   })
 }
@@ -72,14 +75,21 @@ const run = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: SheetEntry
 <td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 
-/** How anybody can make this draw again. */
-const madeByLot = ({ id, round, draws }: Sheet) =>
-  draws[0] &&
-  html`<p class="lot">
-    Made by lot${draws.length > 1 && html`, the last of ${draws.length} draws`}. Seed ${draws[0].seed},
-    committed to beforehand as ${draws[0].commitment} (SHA-256). Entries, options and orders:
-    ${paths.drawsMade(id, round)}
-  </p>`
+/** How the order came about, and where anyone checks it. */
+const howDrawn = ({ id, round, event, story, lastDraw, proof }: Sheet) =>
+  html`<div class="drawn">
+    ${proof && html`<img src="${proof.picture}" alt="" />`}
+    <div>
+      <p><strong>${story.line}</strong></p>
+      ${story.outsideWord && html`<p>${story.outsideWord}</p>`}
+      ${
+        lastDraw &&
+        html`<p>Seed ${lastDraw.seed}</p>
+          <p>Commitment before the draw (SHA-256 of the seed) ${lastDraw.commitment}</p>`
+      }
+      ${event.is_public && html`<p>Check this draw: ${proof?.link ?? paths.drawProof(id, round)}</p>`}
+    </div>
+  </div>`
 
 /** Every rider once, by last name, with all the numbers that they run under. */
 function ridersByName(entries: SheetEntry[]): Html {

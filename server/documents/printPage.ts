@@ -94,7 +94,7 @@ td { border-bottom: 0.5px solid #999; padding: 1.2mm 2mm; vertical-align: middle
 tr.drag td { border-bottom: 3px solid #000 }
 .division th { font-size: 11pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 700 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
-.riders b { min-width: 10mm; text-align: right } .lot { margin-top: 6mm; font-size: 8pt; overflow-wrap: anywhere } .none { padding: 8mm 0; color: #444 }
+.riders b { min-width: 10mm; text-align: right } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; color: #444 }
 @media screen { body { padding: 6mm 4mm } main { overflow-x: auto } }
 @media screen and (max-width: 600px) { header { flex-wrap: wrap } .riders { columns: 1 } }
 `

@@ -64,7 +64,8 @@ export const works = {
   ) => {
     const sheet = await drawToPrint(db, activityId, round, readBy)
     const phones = await phoneLink(sheet.event, base, paths.publicDraw(activityId, round))
-    return Buffer.from(drawSheet({ ...sheet, printedAt, phones }))
+    const proof = await phoneLink(sheet.event, base, paths.drawProof(activityId, round))
+    return Buffer.from(drawSheet({ ...sheet, printedAt, phones, proof }))
   },
   drawsOf: asJson(drawsOf),
   phonePage: async (db: Database, asked: AskedPage, about: PhoneAbout) =>

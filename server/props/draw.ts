@@ -1,3 +1,5 @@
+import type { DrawLogProps } from '#wire/drawLog.ts'
+import type { TombstoneFound } from '../models/draw/tombstones.ts'
 import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
 import type { AddedEntry, ChangedEntry } from '#wire/draw.ts'
@@ -42,3 +44,21 @@ export const changedEntryProps = (entry: CurrentEntry | null): ChangedEntry => (
 })
 
 const isTypedIn = (rider: CurrentEntry['user'] | undefined) => (rider?.organization_id ?? null) !== null
+
+export const tombstoneProps = (tombstone: TombstoneFound): DrawLogProps['tombstones'][number] => ({
+  id: tombstone.id,
+  event: tombstone.event_name,
+  activity: tombstone.class_name,
+  round: tombstone.round,
+  deleted_at: tombstone.deleted_at.toISOString(),
+  deleted_by: tombstone.deleted_by_name,
+  is_public: tombstone.is_public,
+  draws: tombstone.draws.map(({ made_at, made_by_name, reason, word, seed, after, names }) => ({
+    made_at: made_at.toISOString(),
+    by: made_by_name,
+    reason,
+    word,
+    seed,
+    order: after.map((id) => names.find((one) => one.id === id)?.rider ?? ''),
+  })),
+})

@@ -17,7 +17,12 @@ export type ToldResult = Whose & {
 }
 
 /** What was published: the contest with its go in words ("Open 4D, round 2"), and its event. */
-type Published = { contest: string; event: string }
+type Published = {
+  contest: string
+  event: string
+  /** How often the order was drawn; said when it is more than once. */
+  draws?: number
+}
 
 /** What the publication before this one said to the same person: undefined where there was none. */
 type Before = string | null | undefined
@@ -39,7 +44,12 @@ export function drawTold(published: Published, runs: ToldRun[], dragEvery: numbe
     const slots = own.map(({ slot }) => spotOf(slot, dragEvery, own.length > 1 ? ` (${drag})` : `, ${drag}`))
     return `${subject} ${isOwn ? 'are' : 'is'} ${listed(slots)}`
   })
-  return told(published, about, before, { first: 'the draw is out', changed: 'the draw has changed' })
+  const { draws = 1 } = published
+  const drawn = draws > 1 ? `, drawn ${draws} times` : ''
+  return told(published, about, before, {
+    first: `the draw is out${drawn}`,
+    changed: `the draw has changed${drawn}`,
+  })
 }
 
 /**

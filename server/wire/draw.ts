@@ -223,8 +223,12 @@ export const DrawPublication = Activity.pick({ publish_draw: true })
 
 /** A draw that was made of a round, with all that it takes to make it again. */
 export const DrawMade = z.strictObject({
+  /** The one that was committed to; with a word the order follows from SHA-256(seed + ':' + word). */
   seed: z.string(),
   commitment: z.string(),
+  word: z.string().nullable(),
+  reason: z.string().nullable(),
+  algorithm: z.number(),
   /** `keptSlots` are those of scratched runs, which were not dealt. */
   options: z.strictObject({ minGap: z.number(), keptSlots: z.array(z.number()).optional() }),
   before: z.array(

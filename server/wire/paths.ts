@@ -34,6 +34,7 @@ export const organization = (organizationId: number, version?: number) =>
 export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
 export const people = (organizationId: number) => `${events(organizationId)}/people`
+export const drawLog = (organizationId: number) => `${events(organizationId)}/draw-log`
 export const member = (organizationId: number, personId: number) => `${people(organizationId)}/${personId}`
 export const leaveOrganization = (organizationId: number) => `${events(organizationId)}/leave`
 export const invitations = (organizationId: number) => `${events(organizationId)}/invitations`
@@ -233,6 +234,12 @@ export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${phones}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
   `${phones}activities/${activityId}/results${query({ view })}`
+export const drawProof = (activityId: number, round = '') =>
+  `${phones}activities/${activityId}/draw-proof${query({ round })}`
+/** The draw log of an event, or of an organization: what is left of rounds that were deleted with their draws. */
+export const eventDrawLog = (slug: string) => `${publicEvent(slug)}/draws`
+export const organizationDrawLog = (organizationId: number) =>
+  `${phones}organizations/${organizationId}/draws`
 /** The frame of something that is somebody's own; `to` is where they come from. */
 export const phoneView = (view: OwnView, asked: { to?: string; code?: string } = {}) =>
   `${phones}${view}${query(asked)}`

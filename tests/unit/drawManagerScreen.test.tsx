@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps, KnownScores, Score } from '#wire/draw.ts'
+import { commitmentOf } from '#rules/random.ts'
 import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/reading.ts'
 import { emptyRow, filledRow, openDraw, published, randomizedDraw, tableRow } from '../support/drawScreen.tsx'
 
@@ -103,6 +104,59 @@ test('a draw in which somebody has too many runs for the gap says which gap it h
   expect(said()).toContain('Runs of one rider or horse are at least 7 slots apart in this draw, not 15.')
 })
 
+test('shows after Randomize how the draw turned out and that it kept its commitment', async () => {
+  const seed = 'a'.repeat(64)
+  const made = randomizedDraw({
+    achievedGap: 7,
+    tooClose: [{ name: 'Twice Tess', slots: [1, 8] }],
+    notHonored: [{ slot: 30, rider: 'Early Ed', request: 'early' }],
+    seed,
+  })
+  await openDraw({
+    props: { commitment: commitmentOf(seed) },
+    respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: made } : undefined),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
+  const note = await screen.findByRole('region', { name: 'How it was drawn' })
+  const text = note.textContent
+  expect(text).toContain('Drawn: 31 runs, at least 7 slots apart.')
+  expect(text).toContain('Closer than 15: Twice Tess #1 and #8.')
+  expect(text).toContain('Requests not honored: #30 Early Ed (early).')
+  expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
+  expect(text).toContain(`It matches the commitment shown before the draw: ${commitmentOf(seed)}`)
+  expect(text).toContain(`Commitment of the next draw ${made.nextCommitment}`)
+  fireEvent.click(within(note).getByRole('button', { name: 'Dismiss how it was drawn' }))
+  expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
+})
+
+test('sends the word of a rider and the reason of a second draw, and nothing without them', async () => {
+  const { writes } = await openDraw({
+    props: { draws_made: 1 },
+    respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
+  })
+  leaveQuestionsOpen()
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Randomize Draw' }))
+  const sent = () => writes().filter(({ path }) => path.includes('/randomize-draw/'))
+  fireEvent.click(screen.getByRole('button', { name: 'Add a number or word called out by a rider' }))
+  const dialog = await asked()
+  const word = dialog.getByLabelText('Number or word called out by a rider')
+  expect(document.activeElement).toBe(word)
+  fireEvent.change(word, { target: { value: '17' } })
+  fireEvent.change(dialog.getByLabelText('Reason for drawing again (optional)'), {
+    target: { value: 'Late' },
+  })
+  fireEvent.click(dialog.getByText('Confirm'))
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ word: '17', reason: 'Late' }]))
+
+  await screen.findByRole('region', { name: 'How it was drawn' })
+  fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
+  const again = await asked()
+  expect(again.queryByLabelText('Number or word called out by a rider')).toBeNull()
+  fireEvent.click(again.getByText('Confirm'))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]!.body).toBeNull()
+})
+
 const scoredIn = (round: string, score: Score = 'NT', id = 901): KnownScores[number] => [
   round,
   [[id, score, 1]],
@@ -179,7 +233,7 @@ test('a draw with a score is not randomized: the button says why, and asks nothi
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This draw has scores. It can no longer be randomized.')
-  expect(screen.queryByText(/luck was fixed/), 'there is no next draw to check').toBeNull()
+  expect(screen.queryByText(/Verifiable random draw/), 'there is no next draw to check').toBeNull()
   fireEvent.click(button)
   expect([questions, writes()]).toEqual([[], []])
 })
@@ -238,10 +292,10 @@ test.each(['0', '-2', 'x', '99'])('page %s of the address is one that the draw h
   expect(shown).toBe(page === '99' ? '3' : '1')
 })
 
-test('how to check that nobody chose the luck of the draw is explained beside it', async () => {
+test('explains beside it how to check the draw', async () => {
   await openDraw({})
-  expect(screen.getByText(/This draw's luck was fixed beforehand:/)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'how to check' }))
+  expect(screen.getByText(/Verifiable random draw:/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'see how' }))
   const dialog = within(screen.getByRole('dialog', { name: 'How to check the draw' }))
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })

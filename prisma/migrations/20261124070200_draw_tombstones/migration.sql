@@ -2,8 +2,10 @@
 CREATE TABLE "draw_tombstones" (
     "id" SERIAL NOT NULL,
     "organization_id" INTEGER NOT NULL,
-    "event_id" INTEGER,
+    "event_id" INTEGER NOT NULL,
     "event_name" VARCHAR(120) NOT NULL,
+    "event_starts_on" DATE NOT NULL,
+    "hide_minors" BOOLEAN NOT NULL,
     "class_name" VARCHAR(120) NOT NULL,
     "round" VARCHAR(20) NOT NULL,
     "deleted_by_id" INTEGER NOT NULL,
@@ -18,15 +20,10 @@ CREATE INDEX "draw_tombstones_organization_id_idx" ON "draw_tombstones"("organiz
 CREATE INDEX "draw_tombstones_event_id_idx" ON "draw_tombstones"("event_id");
 ALTER TABLE "draw_tombstones" ADD CONSTRAINT "draw_tombstones_organization_id_fkey"
   FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "draw_tombstones" ADD CONSTRAINT "draw_tombstones_event_id_fkey"
-  FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
--- Append-only, as the change log: no row is deleted, and only its event may go.
+-- Append-only, as the change log.
 CREATE FUNCTION refuse_to_change_tombstones() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.event_id IS NULL AND to_jsonb(NEW) - 'event_id' = to_jsonb(OLD) - 'event_id' THEN
-    RETURN NEW;
-  END IF;
   RAISE EXCEPTION 'Draw tombstones are never changed or deleted.';
 END $$;
 CREATE TRIGGER draw_tombstones_append_only BEFORE UPDATE OR DELETE ON "draw_tombstones"

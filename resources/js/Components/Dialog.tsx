@@ -66,10 +66,12 @@ type ConfirmProps = {
   enter?: Enter
   onConfirm: () => void
   onCancel: () => void
+  /** Fields that belong to the question. */
+  children?: ReactNode
 }
 
 /** Asks before something that others are told of, or that cannot be taken back. */
-export function Confirm({ busy, working, enter, onConfirm, onCancel, ...asked }: ConfirmProps) {
+export function Confirm({ busy, working, enter, onConfirm, onCancel, children, ...asked }: ConfirmProps) {
   const { open, title, question } = asked
 
   return (
@@ -102,6 +104,7 @@ export function Confirm({ busy, working, enter, onConfirm, onCancel, ...asked }:
       }
     >
       <p>{question}</p>
+      {children}
       {busy && working && <Progress label={working} />}
     </Dialog>
   )

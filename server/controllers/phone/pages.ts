@@ -13,6 +13,8 @@ const ASKED = {
   event: (req: Request) => ({ kind: 'event', slug: String(req.params.slug) }) as const,
   draw: (req: Request) =>
     ({ kind: 'draw', id: idIn(req, 'activityId'), round: textIn(req, 'round') }) as const,
+  proof: (req: Request) =>
+    ({ kind: 'proof', id: idIn(req, 'activityId'), round: textIn(req, 'round') }) as const,
   results: (req: Request) =>
     ({ kind: 'results', id: idIn(req, 'activityId'), view: textIn(req, 'view') }) as const,
 }
@@ -31,6 +33,14 @@ export function draw(req: Request, res: Response) {
 
 const Slot = z.string().regex(/^[1-9]\d{0,4}$/)
 
+export const proof = (req: Request, res: Response) => answer(req, res, ASKED.proof(req))
+
+export const eventLog = (req: Request, res: Response) =>
+  answer(req, res, { kind: 'event log', slug: String(req.params.slug) })
+
+export const organizationLog = (req: Request, res: Response) =>
+  answer(req, res, { kind: 'organization log', id: idIn(req, 'organizationId') })
+
 export const results = (req: Request, res: Response) => answer(req, res, ASKED.results(req))
 
 /** The same of an event that not everybody may see: made for one person, and kept nowhere. */
@@ -42,6 +52,7 @@ const ofRider =
 
 export const ownEvent = ofRider(ASKED.event)
 export const ownDraw = ofRider(ASKED.draw)
+export const ownProof = ofRider(ASKED.proof)
 export const ownResults = ofRider(ASKED.results)
 
 /** Nobody is known here either: what is somebody's own the script asks for. */
@@ -76,6 +87,12 @@ function addressOf(asked: AskedPage): string {
       return paths.publicEvent(encodeURIComponent(asked.slug))
     case 'draw':
       return paths.publicDraw(asked.id, asked.round)
+    case 'proof':
+      return paths.drawProof(asked.id, asked.round)
+    case 'event log':
+      return paths.eventDrawLog(encodeURIComponent(asked.slug))
+    case 'organization log':
+      return paths.organizationDrawLog(asked.id)
     case 'results':
       return paths.publicResults(asked.id, asked.view)
     case 'own':

@@ -74,9 +74,12 @@ function namesOf(page: PhonePage): { title: string; text: string } {
   if (page.kind === 'notifications')
     return { title: `Notifications · ${PRODUCT}`, text: 'What concerns you.' }
   if (page.kind === 'leave') return { title: `E-mails · ${PRODUCT}`, text: 'No more of these e-mails.' }
+  if (page.kind === 'draw log') return { title: `${page.title}, draw log`, text: 'Draws that were deleted.' }
   const { name, location, organization } = page.event
   const where = [organization, location].filter(Boolean).join(', ')
   if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }
+  if (page.kind === 'proof')
+    return { title: `${page.activity.name}, check the draw · ${name}`, text: `Seeds and orders. ${where}` }
   const what = page.kind === 'draw' ? 'Draw' : 'Results'
   return { title: `${page.activity.name}, ${what.toLowerCase()} · ${name}`, text: `${what}, live. ${where}` }
 }

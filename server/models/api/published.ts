@@ -2,15 +2,14 @@ import type { Activity, Draw, Payout, Results } from '#wire/api/answers.ts'
 import { liveChannel } from '#wire/channels.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { drawPage, publicActivity, publicActivityFor } from '../phone/draw.ts'
+import { drawPage, publicActivity, publicActivityFor, publicRounds } from '../phone/draw.ts'
 import { classesOf, eventPage, nowPage, publicEvent } from '../phone/events.ts'
 import { type AskedPage, eventOf } from '../phone/pages.ts'
 import { resultsPage } from '../phone/results.ts'
-import { gosOf } from '../rounds.ts'
 
 /** What an app asks for: what phones are shown, a class by itself, and a published payout. */
 export type AskedAnswer =
-  | Exclude<AskedPage, { kind: 'own' }>
+  | Exclude<AskedPage, { kind: 'own' | 'proof' | 'event log' | 'organization log' }>
   | { kind: 'activity'; id: number }
   | { kind: 'payout'; id: number; view: string }
 
@@ -41,15 +40,12 @@ export async function publishedAnswer(db: Database, asked: AskedAnswer, now: Dat
 
 async function activityAnswer(db: Database, id: number): Promise<Activity> {
   const activity = await publicActivityFor(db, { id, parent_id: null })
-  const names = gosOf(activity)
   const classes = await classesOf(db, activity.event_id)
   const { state, official, runs, over, posted_at } = classes.find((one) => one.id === id)!
   return {
     event: publicEvent(activity.event),
     activity: publicActivity(activity),
-    rounds: activity.rounds
-      .filter(({ name }) => names.includes(name))
-      .map(({ name, publish_draw }) => ({ name, published: publish_draw })),
+    rounds: await publicRounds(db, activity),
     state,
     official,
     runs,

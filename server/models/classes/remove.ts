@@ -3,16 +3,20 @@ import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { drawReloaded } from '../../live/broadcasts.ts'
 import { changeActivity, type Found } from '../change.ts'
+import { leaveTombstones } from '../draw/tombstones.ts'
 import { record } from '../history.ts'
 import { gosOf } from '../rounds.ts'
 import { lockClasses } from './make.ts'
 
-/** Gone for good, with its incentives; refused once anything was entered. The history keeps that it was there. */
+/**
+ * Gone for good, with its incentives; refused once anything was entered. The history keeps that it was there, and
+ * a tombstone its draws. */
 export function deleteClass(db: Database, by: Person, found: Found) {
   return changeActivity(db, by, found, async (change) => {
     const { tx, activity } = change
     const kept = await whyKept(tx, activity.id)
     if (kept) throw new Conflict(kept)
+    await leaveTombstones(tx, by, { activity_id: activity.id })
     await tx.activity.delete({ where: { id: activity.id } })
     change.record('class deleted', { name: activity.name }, null)
     change.say(...gosOf(activity).map((round) => drawReloaded(activity, round)))

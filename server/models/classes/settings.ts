@@ -7,6 +7,7 @@ import { drawReloaded } from '../../live/broadcasts.ts'
 import { type ActivityFound, seesSeasons } from '../access.ts'
 import { type Change, changeActivity, type Found, lastUsedSlot } from '../change.ts'
 import { changedMeanwhile } from '../edited.ts'
+import { leaveTombstones } from '../draw/tombstones.ts'
 import { dateOf } from '../events/days.ts'
 import { tellEverybody } from '../events/everybody.ts'
 import { gosOf } from '../rounds.ts'
@@ -57,11 +58,13 @@ export function changeClass(
 
 const AGES = ['age_from', 'age_to', 'age_on'] as const
 
-async function write({ tx, set, activity }: Change, now: ClassNow, given: ClassSettings) {
+async function write({ tx, by, set, activity }: Change, now: ClassNow, given: ClassSettings) {
   const { rounds, incentives, carries_to, ...columns } = columnsOf(given)
   await set({ ...columns, settings_version: { increment: 1 } })
   const wanted = wantedGos(now, rounds)
   const hasOtherGos = wanted.length !== gos(now).length
+  const left = wanted.flatMap(({ was }) => was ?? [])
+  await leaveTombstones(tx, by, { activity_id: activity.id, round: { notIn: left } })
   await setGos(tx, activity.id, now.rounds, wanted)
   await tx.activity.deleteMany({
     where: { parent_id: activity.id, id: { notIn: incentives.flatMap(({ id }) => id ?? []) } },

@@ -4,6 +4,7 @@ import type { Person } from '../../http/session.ts'
 import { readerOf, seenBy } from '../access.ts'
 import { type ReadBy, ridersAsToldTo } from '../phone/names.ts'
 import { roundNamed, ROUNDS } from '../rounds.ts'
+import { drawStory } from './story.ts'
 
 /** A class with a published draw, for the organization's members and for the riders who stand in it. */
 export async function publishedDrawFor(db: Database, person: Person, activityId: number) {
@@ -41,9 +42,21 @@ export async function drawToPrint(db: Database, activityId: number, round: strin
     ...activity,
     round,
     entries: entries.map((entry) => ({ ...entry, user: asTold(entry.user) })),
-    draws: await drawsOf(db, activityId, round, readBy),
+    story: await drawStory(db, {
+      ...activity,
+      round,
+      zone: activity.event.time_zone ?? activity.event.organization.time_zone,
+    }),
+    lastDraw: await lastDrawOf(db, activityId, round),
   }
 }
+
+const lastDrawOf = (db: Database, activity_id: number, round: string) =>
+  db.drawOrder.findFirst({
+    where: { activity_id, round },
+    select: { seed: true, commitment: true },
+    orderBy: { id: 'desc' },
+  })
 
 const entriesOf = (db: Database, activityId: number, round: string) =>
   db.userActivity.findMany({
@@ -85,6 +98,9 @@ const ordersOf = (db: Database, activityId: number, round: string) =>
     select: {
       seed: true,
       commitment: true,
+      word: true,
+      reason: true,
+      algorithm: true,
       options: true,
       before: true,
       after: true,

@@ -5,6 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { recordMade } from '../classes/make.ts'
+import { leaveTombstones } from '../draw/tombstones.ts'
 import { changedMeanwhile } from '../edited.ts'
 import { record } from '../history.ts'
 import { dateOf, dayOf } from './days.ts'
@@ -75,13 +76,17 @@ export function bringBackEvent(db: Database, by: Person, found: Found) {
   })
 }
 
-/** Gone for good, with its classes; refused once anything was entered. The history keeps that it was there. */
+/**
+ * Gone for good, with its classes; refused once anything was entered. The history keeps that it was there, and
+ * tombstones its draws.
+ */
 export function deleteEvent(db: Database, by: Person, found: Found) {
   return changeEvent(db, found, async (tx, event) => {
     // Whoever enters somebody at this moment waits here, or is waited for.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     const kept = await whyKept(tx, event.id)
     if (kept) throw new Conflict(kept)
+    await leaveTombstones(tx, by, { activity: { event_id: event.id } })
     await tx.activity.deleteMany({ where: { event_id: event.id } })
     await tx.event.delete({ where: { id: event.id } })
     await record(tx, by, whereIs(event), 'event deleted', traceOf(event), null)

@@ -46,7 +46,9 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
   return {
     ...dated(row.activity, ['age_on']),
     versions: row.versions,
-    rounds: row.rounds.map((round) => dated(round, ['draw_published_at', 'payout_published_at', 'committed_at'])),
+    rounds: row.rounds.map((round) =>
+      dated(round, ['draw_published_at', 'payout_published_at', 'committed_at']),
+    ),
     event: { ...dated(row.event, ['starts_on', 'ends_on', 'archived_at']), organization: row.organization },
   }
 }

@@ -1,6 +1,7 @@
 import { AVERAGE, roundInWords } from '#rules/rounds.ts'
 import { drawTold, resultsTold, type Told, type ToldResult, type ToldRun } from '#rules/told.ts'
 import type { Tx } from '../../database/db.ts'
+import { drawsMade } from '../draw/story.ts'
 import { hasSeveral } from '../rounds.ts'
 import type { Kind, PublishedRound } from './publication.ts'
 import { whoHears } from './hearers.ts'
@@ -17,10 +18,13 @@ export async function messages(
   kind: Kind,
   before: Before,
 ): Promise<Message[]> {
-  const { activity } = found
+  const { activity, name } = found
   const published = contestInWords(found)
-  if (kind === 'draw')
-    return drawMessages(tx, found, (runs, was) => drawTold(published, runs, activity.drag_every, was), before)
+  if (kind === 'draw') {
+    const draws = await drawsMade(tx, { ...activity, round: name })
+    const say: Say<ToldRun> = (runs, was) => drawTold({ ...published, draws }, runs, activity.drag_every, was)
+    return drawMessages(tx, found, say, before)
+  }
   return payoutMessages(tx, found, (results, was) => resultsTold(published, results, was), before)
 }
 

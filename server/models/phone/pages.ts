@@ -1,7 +1,8 @@
 import type { OwnView } from '#wire/phone/asked.ts'
 import type { PhonePage } from '#wire/phone/pages.ts'
 import type { Database } from '../../database/db.ts'
-import { drawPage, publicActivityFor } from './draw.ts'
+import { drawPage, proofPage, publicActivityFor } from './draw.ts'
+import { eventDrawLog, organizationDrawLog, requireDrawLog } from './drawLog.ts'
 import { eventPage, nowPage, PUBLIC, publicEventFor } from './events.ts'
 import { resultsPage } from './results.ts'
 
@@ -10,6 +11,9 @@ export type AskedPage =
   | { kind: 'now'; search: string }
   | { kind: 'event'; slug: string }
   | { kind: 'draw'; id: number; round: string }
+  | { kind: 'proof'; id: number; round: string }
+  | { kind: 'event log'; slug: string }
+  | { kind: 'organization log'; id: number }
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: OwnView; sends_mail: boolean }
 
@@ -19,12 +23,14 @@ export const lineOf = (asked: AskedPage | { kind: 'activity' | 'payout' }) =>
 
 /** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
 export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
+  if (asked.kind === 'organization log') return requireDrawLog(db, asked.id)
   if (asked.kind === 'now' || asked.kind === 'own') return ''
-  if (asked.kind === 'event') return String((await publicEventFor(db, asked.slug)).id)
+  if (asked.kind === 'event' || asked.kind === 'event log')
+    return String((await publicEventFor(db, asked.slug)).id)
   const { id } = asked
-  const named = asked.kind === 'draw' ? asked.round : asked.view
+  const named = asked.kind === 'results' ? asked.view : asked.round
   const rounds = named ? { rounds: { some: { name: named } } } : {}
-  const klass = asked.kind === 'draw' ? { parent_id: null } : {}
+  const klass = asked.kind === 'results' ? {} : { parent_id: null }
   return String((await publicActivityFor(db, { id, ...klass, ...rounds })).event_id)
 }
 
@@ -40,6 +46,12 @@ export async function pageFor(db: Database, asked: AskedPage, now: Date, seen = 
       return eventPage(db, asked.slug, seen)
     case 'draw':
       return drawPage(db, asked.id, asked.round, seen)
+    case 'proof':
+      return proofPage(db, asked.id, asked.round, seen)
+    case 'event log':
+      return eventDrawLog(db, asked.slug, seen)
+    case 'organization log':
+      return organizationDrawLog(db, asked.id)
     case 'results':
       return resultsPage(db, asked.id, asked.view, seen)
     case 'own':

@@ -1,3 +1,4 @@
+import { DrawLogProps } from '../drawLog.ts'
 import { AccountProps } from '../accounts/account.ts'
 import { FirstAccountProps } from '../accounts/firstAccount.ts'
 import { LinkProps, SignUpProps } from '../accounts/signUp.ts'
@@ -70,6 +71,7 @@ export const PAGES = {
   'Registry/Horse': page(HorseProps),
   'Registry/Merge': page(MergeProps),
   'Registry/EditRider': page(EditRiderProps),
+  'Organizations/DrawLog': page(DrawLogProps),
   'Registry/Claims': page(ClaimsProps),
   'Registry/Claim': page(ClaimCodeProps),
   'Registry/EditHorse': page(EditHorseProps),

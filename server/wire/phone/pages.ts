@@ -80,7 +80,16 @@ export const PublicRun = z.strictObject({
 })
 export type PublicRun = z.infer<typeof PublicRun>
 
-const Go = z.strictObject({ name: z.string(), published: z.boolean() })
+/** The SHA-256 of the seed of the next draw, since when it is public, and those that it replaced without a draw. */
+const Commitment = z.strictObject({
+  commitment: z.string(),
+  committed_at: z.iso.datetime(),
+  replaced_commitments: z.array(
+    z.strictObject({ commitment: z.string(), committed_at: z.iso.datetime(), replaced_at: z.iso.datetime() }),
+  ),
+})
+
+const Go = Commitment.extend({ name: z.string(), published: z.boolean() })
 
 export const DrawPage = z.strictObject({
   kind: z.literal('draw'),
@@ -91,10 +100,88 @@ export const DrawPage = z.strictObject({
   posted_at: z.iso.datetime().nullable(),
   /** How often everybody was told of this class: with the next number nothing was missed. */
   told: z.number(),
+  /** How the order came about, in one line, and what is said of the word from outside; null before publication. */
+  drawn: z.string().nullable(),
+  outside_word: z.string().nullable(),
   /** In the order of their slots; none while the draw is not published. */
   runs: z.array(PublicRun),
 })
 export type DrawPage = z.infer<typeof DrawPage>
+
+/** A draw record as everyone may see it. Riders and horses have numbers, so that hidden names recompute too. */
+const PublicDraw = z.strictObject({
+  made_at: z.iso.datetime(),
+  /** Who drew; empty where the account is deleted. */
+  by: z.string(),
+  reason: z.string().nullable(),
+  word: z.string().nullable(),
+  seed: z.string(),
+  commitment: z.string(),
+  committed_at: z.iso.datetime().nullable(),
+  algorithm: z.number(),
+  min_gap: z.number(),
+  achieved_gap: z.number(),
+  /** The slots of scratched runs, which were not drawn. */
+  kept_slots: z.array(z.number()),
+  /** By id. Names as they were; null where there was none, or where the account is deleted. */
+  entries: z.array(
+    z.strictObject({
+      id: z.number(),
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      request: z.enum(['early', 'late']).nullable(),
+      rider_name: z.string().nullable(),
+      horse_name: z.string().nullable(),
+      slot_before: z.number().nullable(),
+    }),
+  ),
+  /** The ids of the entries in the order of their slots. */
+  order: z.array(z.number()),
+})
+export type PublicDraw = z.infer<typeof PublicDraw>
+
+/** What is left of a deleted round with its draws. */
+const PublicTombstone = z.strictObject({
+  event: z.string(),
+  activity: z.string(),
+  round: z.string(),
+  deleted_at: z.iso.datetime(),
+  by: z.string(),
+  draws: z.array(PublicDraw),
+})
+export type PublicTombstone = z.infer<typeof PublicTombstone>
+
+export const ProofPage = z.strictObject({
+  kind: z.literal('proof'),
+  event: PublicEvent,
+  activity: PublicActivity,
+  rounds: z.array(Go),
+  round: z.string(),
+  published: z.boolean(),
+  drawn: z.string().nullable(),
+  outside_word: z.string().nullable(),
+  draws_made: z.number(),
+  /** Of the last draw. */
+  word: z.string().nullable(),
+  /** The last one first; none while the draw is not published. */
+  draws: z.array(PublicDraw),
+  /** Of the event. */
+  tombstones: z.array(PublicTombstone),
+})
+export type ProofPage = z.infer<typeof ProofPage>
+
+/** The draw log of an event, or of an organization. */
+export const DrawLogPage = z.strictObject({
+  kind: z.literal('draw log'),
+  title: z.string(),
+  /** Null for an organization. */
+  event: PublicEvent.nullable(),
+  time_zone: z.string(),
+  /** Of an event: whose log has those of deleted events too. */
+  organization_id: z.number().nullable(),
+  tombstones: z.array(PublicTombstone),
+})
+export type DrawLogPage = z.infer<typeof DrawLogPage>
 
 /** One line of the results. Money in whole cents; it and points are null before the payout is published. */
 export const PublicResult = z.strictObject({
@@ -154,6 +241,8 @@ export const PhonePage = z.discriminatedUnion('kind', [
   NowPage,
   EventPage,
   DrawPage,
+  ProofPage,
+  DrawLogPage,
   ResultsPage,
   OwnPage,
   NotificationsPage,
@@ -164,7 +253,7 @@ export type PhonePage = z.infer<typeof PhonePage>
 
 /** A page of an event that not everybody may see, as those who are in it read it, and when it was read. */
 export const PageOfRider = z.strictObject({
-  page: z.discriminatedUnion('kind', [EventPage, DrawPage, ResultsPage]),
+  page: z.discriminatedUnion('kind', [EventPage, DrawPage, ProofPage, ResultsPage]),
   at: z.number(),
 })
 export type PageOfRider = z.infer<typeof PageOfRider>

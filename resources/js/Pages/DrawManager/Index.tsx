@@ -21,8 +21,8 @@ import { useLiveDraw } from './state/useLiveDraw.ts'
 import '../../../css/draw.css'
 
 export default function DrawManager(props: DrawManagerProps) {
-  const { draw, view, lastUsedSlot, commitment, resized, published, randomized, ...live } =
-    useDrawScreen(props)
+  const { draw, view, lastUsedSlot, randomizing, drawn, dismissDrawn, ...changed } = useDrawScreen(props)
+  const { resized, published, randomized, ...live } = changed
   useLiveDraw({ ...live, draw, view })
   const late = useLate()
   const { organization, event, activity, can } = draw
@@ -56,10 +56,11 @@ export default function DrawManager(props: DrawManagerProps) {
         ]}
         status={<Standing />}
         note={!can.organize && explanation(can.score, activity.publish_draw)}
-        actions={<Toolbar commitment={commitment} onPublished={published} onRandomized={randomized} />}
+        actions={<Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />}
       >
         {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
         {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
+        {late && drawn && !activity.publish_draw && <late.DrawnNote drawn={drawn} onClose={dismissDrawn} />}
         <div className="draw-tools">
           <SearchBox shown={view.q} onSearch={view.search} />
           {can.organize && (

@@ -73,6 +73,11 @@ export default function Events(props: EventsProps) {
         />
       ))}
       {found.length === 0 && <Nothing {...props} isSearching={text !== ''} newEvent={newEvent} />}
+      {can.organize && (
+        <Link className="quiet-link" href={paths.drawLog(organization.id)}>
+          Draw log
+        </Link>
+      )}
       {archived_count > 0 && (
         <Link
           className="quiet-link"

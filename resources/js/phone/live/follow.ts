@@ -90,7 +90,11 @@ export function follow(shown: Store<PhoneProps>) {
     if (page.kind !== 'draw') return readAgain()
     if (event === 'results-updated') return
     if (event === 'score-updated') return put(page, merge(page, news, withScore))
-    if (event === 'rows-updated') return put(page, merge(page, news, withRows))
+    if (event === 'rows-updated') {
+      put(page, merge(page, news, withRows))
+      // How the draw was changed by hand is said on the page only.
+      return reading.soon()
+    }
     if (event === MISSED || news.told > page.told) readAgain()
   }
 

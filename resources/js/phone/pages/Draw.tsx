@@ -3,6 +3,7 @@ import { dragBetween } from '#rules/running.ts'
 import { roundName } from '#rules/rounds.ts'
 import type { DrawPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Commitment } from '../draw/Commitment.tsx'
 import { Followed } from '../draw/Followed.tsx'
 import { Head } from '../parts/Head.tsx'
 import { Jump } from '../draw/Jump.tsx'
@@ -17,7 +18,8 @@ type Props = { page: DrawPage; at: number }
 
 /** The order of a go with the scores as they are saved; before it is published, that it is not out yet. */
 export function Draw({ page, at }: Props) {
-  const { event, activity, rounds, round, posted_at, runs } = page
+  const { event, activity, rounds, round, posted_at, runs, drawn, outside_word } = page
+  const go = rounds.find(({ name }) => name === round)!
   const places = placesIn(runs)
   const { open, setOpen, toggle } = useOpenRow()
   const posted = posted_at && `Posted ${clock(Date.parse(posted_at), event.time_zone, at)}`
@@ -74,6 +76,14 @@ export function Draw({ page, at }: Props) {
           </table>
         </>
       )}
+      <section className="draw-story" aria-label="How it was drawn">
+        {drawn && <p>{drawn}</p>}
+        {outside_word && <p>{outside_word}</p>}
+        <p>
+          <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
+        </p>
+        <Commitment go={go} zone={event.time_zone} />
+      </section>
     </>
   )
 }

@@ -32,6 +32,9 @@ export function Event({ page, at }: { page: EventPage; at: number }) {
           <Class key={one.id} one={one} zone={event.time_zone} at={at} />
         ))}
       </ul>
+      <p>
+        <a href={paths.eventDrawLog(event.slug)}>Draw log</a>
+      </p>
     </>
   )
 }

@@ -89,9 +89,15 @@ export const resizeDraw = (activityId: number, total_slots: number) =>
     conflictOf,
   )
 
-export const randomizeDraw = (activityId: number, round: string) =>
-  write('An error occurred randomizing draw', () =>
-    send.post<RandomizedDraw>(paths.randomizeDraw(activityId), null, { params: ofRound(round) }),
+/** `word` is called out by a rider, `reason` says why it is drawn again; both may be empty. */
+export const randomizeDraw = (activityId: number, round: string, how: { word: string; reason: string }) =>
+  write(
+    'An error occurred randomizing draw',
+    () =>
+      send.post<RandomizedDraw>(paths.randomizeDraw(activityId), how.word || how.reason ? how : null, {
+        params: ofRound(round),
+      }),
+    conflictOf,
   )
 
 /** Why it cannot be filled now is said in the server's words. */

@@ -1,3 +1,4 @@
+import * as paths from '#wire/paths.ts'
 import { useDraw } from '../state/draw.ts'
 import { Note, type Opening } from './Note.tsx'
 
@@ -8,16 +9,18 @@ export function SeedDialog({ commitment, ...opening }: Opening & { commitment: s
     <Note {...opening} title="How to check the draw">
       <p>
         The order follows from a secret number, the seed, and from the entries alone. The seed of the next
-        draw is fixed already. Until it is used only its fingerprint (SHA-256) is shown:
+        draw is fixed already. Anyone can see its SHA-256, the commitment, on the page of the draw:
       </p>
       <p>
         <code className="fingerprint">{commitment}</code>
       </p>
       <p>
-        Write it down before the draw. Afterwards the seed stands on the draw sheet and, once the draw is
-        published, with the order before and after at <code>/drawsheet/activity/{activity.id}/draws</code>.
-        Its SHA-256 has to be this fingerprint, and the same seed with the same entries makes the same draw
-        again.
+        After the draw the seed is shown, and once the draw is posted, riders re-run it on their phones under{' '}
+        <em>Check this draw</em> (<code>{paths.drawProof(activity.id)}</code>).
+      </p>
+      <p>
+        Without access to the database nobody can know the order before the draw. With a number or word from a
+        person who doesn't know the seed, nobody can choose it, not even the owner of this computer.
       </p>
     </Note>
   )

@@ -1,7 +1,8 @@
+import { DrawnNote } from '../dialogs/DrawnNote.tsx'
 import { KeysDialog } from '../dialogs/KeysDialog.tsx'
 import { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
 import { SeedDialog } from '../dialogs/SeedDialog.tsx'
 import { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
 import { Popups } from '../popups/Popups.tsx'
 
-export const late = { KeysDialog, PhonesDialog, Popups, SeedDialog, TypedInDialog }
+export const late = { DrawnNote, KeysDialog, PhonesDialog, Popups, SeedDialog, TypedInDialog }

@@ -11,7 +11,7 @@ import type { Line } from '../rows/slots.ts'
 import type { WhoIsHere } from './whoIsHere.ts'
 
 /** What every part of the screen may use: the page's properties, the rows, and who can be picked. */
-export type Draw = Omit<DrawManagerProps, 'commitment' | 'scores' | 'lineup'> & {
+export type Draw = Omit<DrawManagerProps, 'commitment' | 'draws_made' | 'scores' | 'lineup'> & {
   rows: Rows
   board: Scoreboard
   whoIsHere: WhoIsHere

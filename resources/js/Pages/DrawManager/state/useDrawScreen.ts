@@ -13,6 +13,7 @@ import { bullDirectory, horseDirectory, riderDirectory } from '../suggestions/di
 import { useStore } from '../../../store.ts'
 import { KnownActivity } from './activity.ts'
 import { Lineup } from './lineup.ts'
+import type { Drawn } from '../dialogs/DrawnNote.tsx'
 import type { Draw } from './draw.ts'
 import { giveTypingBack, keepTyping } from '../rows/keptTyping.ts'
 import { prepareLate } from '../late/late.ts'
@@ -25,15 +26,22 @@ import { useDrawPage } from './useDrawPage.ts'
 type ActivityNews = Omit<ActivityUpdated, 'seq' | 'rounds'>
 
 /** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
-export function useDrawScreen({ commitment, scores, lineup: drawn, ...props }: DrawManagerProps) {
+export function useDrawScreen({
+  commitment,
+  draws_made,
+  scores,
+  lineup: inDraw,
+  ...props
+}: DrawManagerProps) {
   const [known] = useState(() => new KnownActivity(props.activity))
   const activity = useStore(known.shown)
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [lastUsedSlot, setLastUsedSlot] = useState(props.activity.last_used_slot)
   const [parts] = useState(() => {
     const board = new Scoreboard(props.round, props.activity.judged ? 'points' : 'time')
     board.read(scores, props.activity.version)
     const lineup = new Lineup(props.activity.track_horses)
-    lineup.read(drawn, props.activity.version)
+    lineup.read(inDraw, props.activity.version)
     const rows = new Rows(fieldInUse, board, lineup)
     giveTypingBack(rows, props.activity.id, props.round)
     return {
@@ -57,7 +65,7 @@ export function useDrawScreen({ commitment, scores, lineup: drawn, ...props }: D
   useEffect(() => become(props.activity), [props.activity])
   // As it has become; the two come together.
   useEffect(() => board.read(scores, props.activity.version), [board, scores])
-  useEffect(() => lineup.read(drawn, props.activity.version), [lineup, drawn])
+  useEffect(() => lineup.read(inDraw, props.activity.version), [lineup, inDraw])
 
   const draw = useMemo<Draw>(
     () => ({
@@ -92,7 +100,7 @@ export function useDrawScreen({ commitment, scores, lineup: drawn, ...props }: D
   }
   /** How new the activity is after a change of one's own, the server tells. */
   const readActivity = useReading(
-    useCallback(() => reread(['activity', 'commitment', 'scores', 'lineup'], noteVersion), []),
+    useCallback(() => reread(['activity', 'commitment', 'draws_made', 'scores', 'lineup'], noteVersion), []),
   )
 
   /** For after a gap: the rows are read again if the draw has changed since they were read. */
@@ -105,7 +113,9 @@ export function useDrawScreen({ commitment, scores, lineup: drawn, ...props }: D
     draw,
     view,
     lastUsedSlot,
-    commitment,
+    randomizing: { commitment, drawsMade: draws_made },
+    drawn,
+    dismissDrawn: () => setDrawn(null),
     become,
     readActivity,
     catchUp,
@@ -118,8 +128,9 @@ export function useDrawScreen({ commitment, scores, lineup: drawn, ...props }: D
       known.change({ publish_draw }, version)
       void readActivity()
     },
-    randomized() {
-      void reread(['commitment'])
+    randomized(made?: Drawn) {
+      setDrawn(made ?? null)
+      void reread(['commitment', 'draws_made'])
       void view.reload()
     },
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLate } from '../late/late.ts'
 import { wantLate } from '../late/presses.ts'
 
-/** Says that nobody can choose the luck of the next draw, and how that is seen. */
+/** Leads to how anyone checks the next draw. */
 export function SeedLine({ commitment }: { commitment: string }) {
   const [open, setOpen] = useState(false)
   const late = useLate()
@@ -14,12 +14,12 @@ export function SeedLine({ commitment }: { commitment: string }) {
 
   return (
     <>
-      <small className="commitment">
-        This draw's luck was fixed beforehand:{' '}
+      <span>
+        Verifiable random draw:{' '}
         <button type="button" className="text-button" onClick={show}>
-          how to check
+          see how
         </button>
-      </small>
+      </span>
       {late && <late.SeedDialog commitment={commitment} open={open} onClose={() => setOpen(false)} />}
     </>
   )

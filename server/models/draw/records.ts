@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { numberedEntries } from '#rules/drawLine.ts'
+import type { PublicDraw, PublicTombstone } from '#wire/phone/pages.ts'
+import type { DrawOrder, DrawTombstone, Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { type HidingEvent, publicNames } from '../phone/names.ts'
+
+const Entry = z.object({
+  id: z.number(),
+  rider: z.string().nullable(),
+  horse: z.string().nullable(),
+  request: z.enum(['early', 'late']).nullable(),
+  draw: z.number().nullable(),
+})
+const Name = z.object({
+  id: z.number(),
+  user_id: z.number().nullable(),
+  rider: z.string().nullable(),
+  horse: z.string().nullable(),
+  slot: z.number().nullable(),
+})
+
+/** A draw record, from its row or from a tombstone. */
+export const DrawRecord = z.object({
+  seed: z.string(),
+  commitment: z.string(),
+  committed_at: z.coerce.date().nullable(),
+  word: z.string().nullable(),
+  reason: z.string().nullable(),
+  algorithm: z.number(),
+  options: z.object({ minGap: z.number(), keptSlots: z.array(z.number()).default([]) }),
+  before: z.array(Entry),
+  after: z.array(z.number()),
+  names: z.array(Name),
+  achieved_gap: z.number(),
+  made_by_id: z.number(),
+  made_by_name: z.string(),
+  made_at: z.coerce.date(),
+})
+export type DrawRecord = z.infer<typeof DrawRecord>
+
+export const recordIn = (row: DrawOrder): DrawRecord => DrawRecord.parse(row)
+export const recordsIn = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
+  z.array(DrawRecord).parse(tombstone.draws)
+
+/** As a tombstone keeps them. */
+export const recordsToKeep = (rows: DrawOrder[]) => rows.map(recordIn) as unknown as Prisma.InputJsonArray
+
+/** Who people are today: a deleted account has no name, and a merged rider is the account that it was merged into. */
+export type People = Map<number, { id: number; isDeleted: boolean }>
+
+export async function peopleOf(db: Database | Tx, records: DrawRecord[]): Promise<People> {
+  const ids = records.flatMap(({ made_by_id, names }) => [
+    made_by_id,
+    ...names.flatMap(({ user_id }) => user_id ?? []),
+  ])
+  const users = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, deleted_at: true, merged_into: { select: { id: true, deleted_at: true } } },
+  })
+  return new Map(
+    users.map(({ id, deleted_at, merged_into }) => [
+      id,
+      { id: merged_into?.id ?? id, isDeleted: (merged_into ?? { deleted_at }).deleted_at !== null },
+    ]),
+  )
+}
+
+/** The name of whoever did something, as it was then; empty where the account is gone. */
+export const nameThen = (people: People, id: number, name: string) =>
+  (people.get(id)?.isDeleted ?? true) ? '' : name
+
+/** Records as everyone may read them. */
+export async function publicRecords(
+  db: Database | Tx,
+  event: HidingEvent,
+  records: DrawRecord[],
+): Promise<PublicDraw[]> {
+  const people = await peopleOf(db, records)
+  const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))
+  const nameOf = await publicNames(db, event, riders)
+  const riderNow = ({ user_id, rider }: z.infer<typeof Name>) => {
+    const person = user_id === null ? undefined : people.get(user_id)
+    if (rider === null || !person || person.isDeleted) return null
+    return nameOf({ id: person.id, name: rider })
+  }
+  return records.map((record) => {
+    const names = new Map(record.names.map((one) => [one.id, one]))
+    return {
+      made_at: record.made_at.toISOString(),
+      by: nameThen(people, record.made_by_id, record.made_by_name),
+      reason: record.reason,
+      word: record.word,
+      seed: record.seed,
+      commitment: record.commitment,
+      committed_at: record.committed_at?.toISOString() ?? null,
+      algorithm: record.algorithm,
+      min_gap: record.options.minGap,
+      achieved_gap: record.achieved_gap,
+      kept_slots: record.options.keptSlots,
+      entries: numberedEntries(record.before).map(({ draw, ...entry }) => ({
+        ...entry,
+        rider_name: names.has(entry.id) ? riderNow(names.get(entry.id)!) : null,
+        horse_name: names.get(entry.id)?.horse ?? null,
+        slot_before: draw,
+      })),
+      order: record.after,
+    }
+  })
+}
+
+/** Tombstones as everyone may read them, the last one first. */
+export async function publicTombstones(
+  db: Database,
+  where: Prisma.DrawTombstoneWhereInput,
+): Promise<PublicTombstone[]> {
+  const tombstones = await db.drawTombstone.findMany({ where, orderBy: { id: 'desc' } })
+  const among = <Key extends 'event_id' | 'deleted_by_id'>(key: Key) => ({
+    in: tombstones.map((one) => one[key]),
+  })
+  const events = await db.event.findMany({ where: { id: among('event_id') } })
+  const by = { id: among('deleted_by_id'), deleted_at: null }
+  const known = new Set((await db.user.findMany({ where: by, select: { id: true } })).map(({ id }) => id))
+  const readable: PublicTombstone[] = []
+  for (const tombstone of tombstones) {
+    const { event_id, event_name, event_starts_on, hide_minors } = tombstone
+    const event = events.find(({ id }) => id === event_id)
+    const asItWas = { id: event_id, starts_on: event_starts_on, hide_minors }
+    readable.push({
+      event: event_name,
+      activity: tombstone.class_name,
+      round: tombstone.round,
+      deleted_at: tombstone.deleted_at.toISOString(),
+      by: known.has(tombstone.deleted_by_id) ? tombstone.deleted_by_name : '',
+      draws: await publicRecords(db, event ?? asItWas, recordsIn(tombstone)),
+    })
+  }
+  return readable
+}

@@ -1,0 +1,131 @@
+import {
+  drawLine,
+  type DrawnRun,
+  type LoggedChange,
+  outsideWord,
+  slotsOf,
+  undrawnLine,
+} from '#rules/drawLine.ts'
+import type { Database } from '../../database/db.ts'
+import { type DrawRecord, nameThen, type People, peopleOf, recordIn } from './records.ts'
+
+type Of = { id: number; name: string; event_id: number; round: string; zone: string }
+
+/** How the order of a round came about: the one line, the word from outside, and how many draws were made. */
+export type DrawStory = { line: string; outsideWord: string | null; draws: number }
+
+export async function drawStory(db: Database, of: Of): Promise<DrawStory> {
+  const where = { activity_id: of.id, round: of.round }
+  const row = await db.drawOrder.findFirst({ where, orderBy: { id: 'desc' } })
+  if (!row) {
+    const filled = await db.change.count({
+      where: { activity_id: of.id, kind: 'short go filled', after: { path: ['round'], equals: of.round } },
+    })
+    return { line: undrawnLine(filled > 0), outsideWord: null, draws: 0 }
+  }
+  const record = recordIn(row)
+  const people = await peopleOf(db, [record])
+  const draws = await drawsMade(db, of)
+  const last = {
+    at: momentIn(of.zone, record.made_at),
+    by: nameThen(people, record.made_by_id, record.made_by_name),
+    count: draws,
+    reason: record.reason,
+    word: record.word,
+    runs: runsAsDrawn(record, people),
+  }
+  const runs = await runsNow(db, of)
+  const inDraw = new Set([...last.runs, ...runs].map(({ id }) => id))
+  const logged = await changesSince(db, of, record, inDraw)
+  return { line: drawLine(last, { runs, logged }), outsideWord: outsideWord(record.word), draws }
+}
+
+/** Of this round, and of rounds of its name that were deleted from the event, as far as phones list them. */
+export async function drawsMade(
+  db: Pick<Database, 'drawOrder' | 'drawTombstone'>,
+  { id, name, event_id, round }: Omit<Of, 'zone'>,
+): Promise<number> {
+  const made = await db.drawOrder.count({ where: { activity_id: id, round } })
+  const deleted = await db.drawTombstone.findMany({
+    where: { event_id, is_public: true, class_name: { equals: name, mode: 'insensitive' }, round },
+    select: { draws: true },
+  })
+  return deleted.reduce((all, { draws }) => all + (draws as unknown[]).length, made)
+}
+
+function runsAsDrawn({ before, after, options, names }: DrawRecord, people: People): DrawnRun[] {
+  const entries = new Map(before.map((entry) => [entry.id, entry]))
+  const riders = new Map(names.map(({ id, user_id }) => [id, riderNow(user_id, people)]))
+  const slots = slotsOf(after.length, options.keptSlots)
+  const drawn = after.map((id, index) => ({
+    id,
+    slot: slots[index]!,
+    rider: riders.get(id) ?? null,
+    horse: entries.get(id)!.horse,
+    scratched: false,
+  }))
+  const kept = names
+    .filter(({ id }) => !entries.has(id))
+    .map(({ id, slot }) => ({ id, slot: slot!, rider: riders.get(id) ?? null, horse: null, scratched: true }))
+  return [...drawn, ...kept]
+}
+
+/** A typed-in rider who was merged into an account since is still the same rider. */
+const riderNow = (userId: number | null, people: People) =>
+  userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
+
+async function runsNow(db: Database, { id, round }: Of): Promise<DrawnRun[]> {
+  const entries = await db.userActivity.findMany({
+    where: { activity_id: id, round, draw: { not: null } },
+    select: { id: true, draw: true, user_id: true, horse_id: true, scratched_at: true },
+  })
+  return entries.map((entry) => ({
+    id: entry.id,
+    slot: entry.draw!,
+    rider: entry.user_id === null ? null : `rider ${entry.user_id}`,
+    horse: entry.horse_id === null ? null : `horse ${entry.horse_id}`,
+    scratched: entry.scratched_at !== null,
+  }))
+}
+
+type Logged = { id: number; swapped: string[] | null; round: string | null; horse: boolean; other: boolean }
+
+/**
+ * What of the round's runs was changed since this draw, by the change log: slot, rider, horse, and whether it is
+ * scratched. The lock of a class orders the ids of its changes.
+ */
+async function changesSince(db: Database, of: Of, { seed, made_at }: DrawRecord, inDraw: Set<number>) {
+  const rows = await db.$queryRaw<Logged[]>`
+    SELECT user_activity_id AS id, coalesce(before->>'round', after->>'round') AS round,
+      CASE WHEN kind = 'entries swapped' THEN ARRAY(SELECT jsonb_object_keys(before)) END AS swapped,
+      before->'horse'->>'id' IS DISTINCT FROM after->'horse'->>'id' AS horse,
+      (before->'rider'->>'id', before->>'draw', before->>'scratched_at')
+        IS DISTINCT FROM (after->'rider'->>'id', after->>'draw', after->>'scratched_at') AS other
+    FROM changes
+    WHERE activity_id = ${of.id} AND user_activity_id IS NOT NULL AND kind LIKE 'entr%' AND coalesce(
+      id > (SELECT max(id) FROM changes
+        WHERE activity_id = ${of.id} AND kind = 'draw randomized' AND after->>'seed' = ${seed}),
+      at > ${made_at})
+    ORDER BY id`
+  return rows.flatMap(({ id, swapped, round, horse, other }): LoggedChange[] => {
+    if (swapped)
+      return swapped
+        .filter((one) => inDraw.has(Number(one)))
+        .map((one) => ({ id: Number(one), horse: false }))
+    const isHere = inDraw.has(id) || round === of.round
+    return isHere && (horse || other) ? [{ id, horse }] : []
+  })
+}
+
+/** "Nov 28, 2:02 PM" on the arena's clock. */
+const momentIn = (timeZone: string, moment: Date) =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(moment)
+    // Versions of ICU write different spaces before "PM".
+    .replace(/\s+/g, ' ')

@@ -1,0 +1,187 @@
+import { splitName } from './lastName.ts'
+import type { DrawEntry } from './randomize.ts'
+import { ordinal } from './running.ts'
+
+/** A run in a draw, as its record keeps it or as it is now. */
+export type DrawnRun = {
+  id: number
+  slot: number
+  /** By which riders, and horses, are told apart; null where there is none. */
+  rider: string | null
+  horse: string | null
+  scratched: boolean
+}
+
+/** What of a run was changed by hand since a draw, as the change log has it. */
+export type LoggedChange = { id: number; horse: boolean }
+
+export type LastDraw = {
+  /** As the arena's clock shows it, such as "Nov 28, 2:02 PM". */
+  at: string
+  /** Empty where the account is deleted. */
+  by: string
+  /** How many draws were made, this one included. */
+  count: number
+  reason: string | null
+  word: string | null
+  runs: DrawnRun[]
+}
+
+export type DrawNow = { runs: DrawnRun[]; logged: LoggedChange[] }
+
+/**
+ * How the order of a draw came about, in one line: when it was drawn, by whom, the how-manieth draw, and what was
+ * changed by hand since. What differs from the draw and isn't in the change log is listed too.
+ */
+export function drawLine(last: LastDraw, now: DrawNow): string {
+  const by = last.by && `, by ${initialed(last.by)}`
+  const again = last.count > 1 ? ` (${ordinal(last.count)} draw${last.reason ? `: ${last.reason}` : ''})` : ''
+  return `Random draw, ${last.at}${by}${again}. ${changedByHand(last.runs, now)}`
+}
+
+/** For an order that no draw made: by hand, or from the results of the rounds before (`filled`). */
+export const undrawnLine = (filled: boolean) =>
+  filled ? 'Order set from the results of earlier rounds.' : 'Order set by hand.'
+
+export const outsideWord = (word: string | null) =>
+  word === null
+    ? 'No outside word: whoever runs this computer could have known the order.'
+    : `Outside word: "${word}".`
+
+function changedByHand(drawn: DrawnRun[], { runs, logged }: DrawNow): string {
+  const known = new Map(logged.map((change) => [change.id, change]))
+  const items = differences(drawn, runs, known)
+  const byHand = items.filter(({ ids }) => ids.some((id) => known.has(id)))
+  const unlogged = items.filter((item) => !byHand.includes(item))
+  return [
+    byHand.length > 0 && `Since then by hand: ${inWords(byHand)}.`,
+    unlogged.length > 0 && `Changed outside the change log: ${inWords(unlogged)}.`,
+    items.length === 0 && logged.length > 0 && 'What was changed by hand since then was changed back.',
+    items.length === 0 && logged.length === 0 && 'Nothing was changed by hand.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const KINDS = [
+  'swapped',
+  'moved',
+  'rider',
+  'horse',
+  'replaced',
+  'removed',
+  'late',
+  'scratched',
+  'unscratched',
+] as const
+type Difference = { kind: (typeof KINDS)[number]; slots: number[]; ids: number[] }
+
+function differences(drawn: DrawnRun[], runs: DrawnRun[], known: Map<number, LoggedChange>): Difference[] {
+  const now = new Map(runs.map((run) => [run.id, run]))
+  const before = new Map(drawn.map((run) => [run.id, run]))
+  const drawnAt = new Map(drawn.map((run) => [run.slot, run]))
+  const newAt = new Map(runs.filter(({ id }) => !before.has(id)).map((run) => [run.slot, run]))
+  const found: Difference[] = []
+  const add = (kind: Difference['kind'], slots: number[], ...ids: number[]) =>
+    found.push({ kind, slots, ids })
+
+  for (const was of drawn) {
+    const is = now.get(was.id)
+    if (!is) {
+      const next = newAt.get(was.slot)
+      if (next) add('replaced', [was.slot], was.id, next.id)
+      else add('removed', [was.slot], was.id)
+      continue
+    }
+    if (is.slot !== was.slot) {
+      const other = drawnAt.get(is.slot)
+      const isSwap = other !== undefined && now.get(other.id)?.slot === was.slot
+      if (!isSwap) add('moved', [was.slot, is.slot], was.id)
+      else if (was.slot < is.slot) add('swapped', [was.slot, is.slot], was.id, other.id)
+    }
+    if (is.rider !== was.rider) add('rider', [is.slot], was.id)
+    // A horse may get another id without any change of the draw, when two of one name are merged.
+    if (is.horse !== was.horse && known.get(was.id)?.horse) add('horse', [is.slot], was.id)
+    if (is.scratched !== was.scratched) add(is.scratched ? 'scratched' : 'unscratched', [is.slot], was.id)
+  }
+  for (const run of newAt.values()) {
+    const was = drawnAt.get(run.slot)
+    if (!was || now.has(was.id)) add('late', [run.slot], run.id)
+    if (run.scratched) add('scratched', [run.slot], run.id)
+  }
+  return found
+}
+
+/** Differences of one kind together, in the order of their slots. */
+function inWords(items: Difference[]): string {
+  return KINDS.flatMap((kind) => {
+    const same = items.filter((item) => item.kind === kind).toSorted((a, b) => a.slots[0]! - b.slots[0]!)
+    if (same.length === 0) return []
+    if (kind === 'swapped') return same.map(({ slots: [one, other] }) => `#${one} and #${other} swapped`)
+    if (kind === 'moved') return same.map(({ slots: [from, to] }) => `#${from} moved to #${to}`)
+    return `${numbered(same.map(({ slots }) => slots[0]!))} ${named(kind, same.length > 1)}`
+  }).join('; ')
+}
+
+function named(kind: Exclude<Difference['kind'], 'swapped' | 'moved'>, isMany: boolean): string {
+  switch (kind) {
+    case 'rider':
+      return isMany ? 'riders changed' : 'rider changed'
+    case 'horse':
+      return isMany ? 'horses changed' : 'horse changed'
+    case 'replaced':
+      return isMany ? 'removed, late entries in their place' : 'removed, late entry in its place'
+    case 'late':
+      return isMany ? 'late entries' : 'late entry'
+    case 'removed':
+    case 'scratched':
+      return kind
+    case 'unscratched':
+      return 'back in the draw'
+  }
+}
+
+/** "#3", "#3 and #5", "#3 to #6, #9 and #12" */
+function numbered(slots: number[]): string {
+  const runs: [first: number, last: number][] = []
+  for (const slot of slots) {
+    const run = runs.at(-1)
+    if (run && slot === run[1] + 1) run[1] = slot
+    else runs.push([slot, slot])
+  }
+  const parts = runs.flatMap(([first, last]) => {
+    if (last - first > 1) return `#${first} to #${last}`
+    return first === last ? `#${first}` : [`#${first}`, `#${last}`]
+  })
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]!
+}
+
+/** "D. Whitlock" */
+export function initialed(name: string): string {
+  const [first, last] = splitName(name)
+  return first ? `${[...first][0]}. ${last}` : last
+}
+
+/** The slots that a draw gives: all from 1 on, but for those that scratched runs kept. */
+export function slotsOf(count: number, keptSlots: number[]): number[] {
+  const kept = new Set(keptSlots)
+  const slots: number[] = []
+  for (let slot = 1; slots.length < count; slot++) if (!kept.has(slot)) slots.push(slot)
+  return slots
+}
+
+/** Riders and horses under numbers, by their first run: who is the same is still told, and the draw recomputes. */
+export function numberedEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
+  const byId = entries.toSorted((a, b) => a.id - b.id)
+  const numbers = (of: 'rider' | 'horse') => {
+    const names = [...new Set(byId.map((entry) => entry[of]))].filter((name) => name !== null)
+    return new Map(names.map((name, index) => [name, `${of} ${index + 1}`]))
+  }
+  const riders = numbers('rider')
+  const horses = numbers('horse')
+  return byId.map((entry) => ({
+    ...entry,
+    rider: entry.rider && riders.get(entry.rider)!,
+    horse: entry.horse && horses.get(entry.horse)!,
+  }))
+}

@@ -1,0 +1,30 @@
+import { z } from './fields/zod.ts'
+
+/** The draws of deleted classes and rounds, for the organization: those that phones don't show too. */
+export const DrawLogProps = z.strictObject({
+  organization: z.strictObject({ id: z.number(), name: z.string() }),
+  tombstones: z.array(
+    z.strictObject({
+      id: z.number(),
+      event: z.string(),
+      activity: z.string(),
+      round: z.string(),
+      deleted_at: z.iso.datetime(),
+      deleted_by: z.string(),
+      /** Whether phones show it too. */
+      is_public: z.boolean(),
+      draws: z.array(
+        z.strictObject({
+          made_at: z.iso.datetime(),
+          by: z.string(),
+          reason: z.string().nullable(),
+          word: z.string().nullable(),
+          seed: z.string(),
+          /** Who ran, slot by slot. */
+          order: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export type DrawLogProps = z.infer<typeof DrawLogProps>

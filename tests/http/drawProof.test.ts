@@ -1,0 +1,380 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import * as paths from '../../server/wire/paths.ts'
+import { type PhonePage, PhonePage as Page, type ProofPage } from '../../server/wire/phone/pages.ts'
+import { rerun, rerunInWords } from '../../resources/js/phone/proof/rerun.ts'
+import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+import { tellRiders } from '../support/told.ts'
+
+const { db, url } = await freshDatabase()
+const { organizer, owner, outsider, scorer, stranger, viewer, organization, event, people } =
+  await openArena(db)
+
+async function classOf(runs: number, given: object = {}) {
+  const activity = await make.createActivity(db, { event, ...given })
+  const entries = []
+  for (let draw = 1; draw <= runs; draw++) entries.push(await make.createEntry(db, { activity, draw }))
+  return { ...activity, entries }
+}
+type Id = { id: number }
+
+const draw = ({ id }: Id, how?: object) => organizer.post(`/ajax/randomize-draw/${id}`, how)
+const publish = ({ id }: Id) => organizer.post(`/ajax/publish-draw/${id}`)
+const unpublish = ({ id }: Id) => organizer.post(`/ajax/unpublish-draw/${id}`)
+const roundOf = ({ id }: Id) => db.round.findFirstOrThrow({ where: { activity_id: id } })
+const inSlot = ({ id }: Id, slot: number) =>
+  db.userActivity.findFirstOrThrow({ where: { activity_id: id, draw: slot } })
+const swap = async (activity: Id, one: number, other: number) =>
+  organizer.patch('/ajax/user-activity-swap', {
+    sourceUserActivityId: (await inSlot(activity, one)).id,
+    destUserActivityId: (await inSlot(activity, other)).id,
+  })
+
+/** A page of the riders' app as a phone without an account reads it. */
+async function pageAt(address: string): Promise<PhonePage> {
+  const { text, status } = await stranger.get(address)
+  expect(status, address).toBe(200)
+  const json = /<script id="props" type="application\/json">([\s\S]*?)<\/script>/.exec(text)![1]!
+  return Page.parse((JSON.parse(json) as { page: unknown }).page)
+}
+const proofOf = async ({ id }: Id) => (await pageAt(paths.drawProof(id))) as ProofPage
+async function lineOf({ id }: Id) {
+  const page = await pageAt(paths.publicDraw(id))
+  const sheet = (await viewer.get(paths.drawSheet(id))).text
+  const line = page.kind === 'draw' ? page.drawn! : ''
+  expect(sheet, 'the sheet says the same').toContain(line.replaceAll('"', '&quot;'))
+  return line.replace(/^Random draw, \w{3} \d+, \d+:\d\d [AP]M, /, '')
+}
+
+describe('the commitment of a round', () => {
+  test('is public from its first moment, on phones and for apps', async () => {
+    const activity = await classOf(0)
+    const { commitment, committed_at } = await roundOf(activity)
+    expect((await stranger.get(paths.publicDraw(activity.id))).text).toContain(`<code>${commitment}</code>`)
+    const shown = { commitment, committed_at: committed_at.toISOString(), replaced_commitments: [] }
+    const api = await stranger.get(`/api/v1/activities/${activity.id}`)
+    expect(api.body.rounds).toEqual([{ name: '', published: false, ...shown }])
+    await draw(await classOf(2))
+    expect((await roundOf(activity)).commitment).toBe(commitment)
+  })
+
+  test('lists those that a restored backup replaced', async () => {
+    const activity = await classOf(0)
+    const old = {
+      commitment: 'ab'.repeat(32),
+      committed_at: '2026-11-01T10:00:00Z',
+      replaced_at: '2026-11-02T10:00:00Z',
+    }
+    await db.round.updateMany({ where: { activity_id: activity.id }, data: { replaced_commitments: [old] } })
+    const { text } = await stranger.get(paths.publicDraw(activity.id))
+    expect(text).toContain('Replaced when a backup was restored')
+    expect(text).toContain(`<code>${old.commitment}</code>`)
+  })
+})
+
+describe('the line of a draw', () => {
+  test('says that nothing was changed, and that there was no outside word', async () => {
+    const activity = await classOf(5)
+    await draw(activity)
+    await publish(activity)
+    expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
+    const { text } = await stranger.get(paths.publicDraw(activity.id))
+    expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
+  })
+
+  test('says which draw it is and why, and what was changed by hand since', async () => {
+    const activity = await classOf(7)
+    await swap(activity, 1, 2)
+    await draw(activity)
+    await draw(activity, { word: 'Seabiscuit' })
+    await draw(activity, { reason: 'late entries added', word: '17' })
+    await publish(activity)
+    await swap(activity, 1, 7)
+    await organizer.patch(`/ajax/user-activity/${(await inSlot(activity, 2)).id}`, {
+      user_id: people.viewer.id,
+      user_name: people.viewer.name,
+    })
+    await organizer.post(`/ajax/draw/${activity.id}/round`, { user_name: 'Late Lane', slotNumber: 8 })
+    await db.userActivity.update({
+      where: { id: (await inSlot(activity, 4)).id },
+      data: { scratched_at: new Date() },
+    })
+    expect(await lineOf(activity)).toBe(
+      'by O. Organizer (3rd draw: late entries added). Since then by hand: #1 and #7 swapped; ' +
+        '#2 rider changed; #8 late entry. Changed outside the change log: #4 scratched.',
+    )
+    expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('Outside word: &quot;17&quot;.')
+  })
+
+  test('says so where no draw was made, and where it was changed in the database', async () => {
+    const byHand = await classOf(3, { publish_draw: true })
+    expect(await lineOf(byHand)).toBe('Order set by hand.')
+    const activity = await classOf(3)
+    await draw(activity)
+    await publish(activity)
+    const { id } = await inSlot(activity, 2)
+    await db.userActivity.update({ where: { id }, data: { draw: 9 } })
+    expect(await lineOf(activity)).toContain('Changed outside the change log: #2 moved to #9.')
+  })
+
+  test('counts a swap that was swapped back, and no change of another round', async () => {
+    const activity = await classOf(0, { rounds: ['1', '2'] })
+    for (const round of ['1', '2'])
+      for (const slot of [1, 2]) await make.createEntry(db, { activity, round, draw: slot })
+    for (const round of ['1', '2']) await organizer.post(`/ajax/randomize-draw/${activity.id}?round=${round}`)
+    for (let times = 0; times < 2; times++) {
+      const [one, two] = await db.userActivity.findMany({ where: { activity_id: activity.id, round: '2' } })
+      await organizer.patch('/ajax/user-activity-swap', {
+        sourceUserActivityId: one!.id,
+        destUserActivityId: two!.id,
+      })
+    }
+    for (const round of ['1', '2']) await organizer.post(`/ajax/publish-draw/${activity.id}?round=${round}`)
+    const line = async (round: string) => {
+      const page = await pageAt(paths.publicDraw(activity.id, round))
+      return page.kind === 'draw' && page.drawn
+    }
+    expect(await line('1')).toContain('Nothing was changed by hand.')
+    expect(await line('2')).toContain('What was changed by hand since then was changed back.')
+  })
+
+  test('takes a rider who was merged into an account for the same', async () => {
+    const activity = await classOf(2)
+    const rider = await make.typedInRider(db, organization, 'Typed Tess')
+    await make.createEntry(db, { activity, draw: 3, rider })
+    await draw(activity)
+    await publish(activity)
+    const account = await make.createPerson(db, { name: 'Tess Account' })
+    await db.userActivity.updateMany({ where: { user_id: rider.id }, data: { user_id: account.id } })
+    await db.user.update({ where: { id: rider.id }, data: { merged_into_id: account.id } })
+    expect(await lineOf(activity)).toContain('Nothing was changed by hand.')
+  })
+})
+
+describe('the page that proves a draw', () => {
+  test('shows before publication only the commitment, the word and how many draws were made', async () => {
+    const activity = await classOf(4)
+    await draw(activity, { word: 'first' })
+    await draw(activity, { word: 'second word' })
+    const { commitment } = await roundOf(activity)
+    const page = await proofOf(activity)
+    expect(page).toMatchObject({
+      draws_made: 2,
+      word: 'second word',
+      draws: [],
+      drawn: null,
+      published: false,
+    })
+    expect(page.rounds[0]!.commitment).toBe(commitment)
+    const { text } = await stranger.get(paths.drawProof(activity.id))
+    for (const { seed } of await db.drawOrder.findMany({ where: { activity_id: activity.id } }))
+      expect(text).not.toContain(seed)
+    expect(text).toContain('2 draws were made so far.')
+  })
+
+  test('shows every draw with names as they were, and each recomputes from the page alone', async () => {
+    const activity = await classOf(5, { min_gap: 3 })
+    const twice = await make.createPerson(db, { name: 'Twice Tess' })
+    for (const slot of [6, 7])
+      await make.createEntry(db, {
+        activity,
+        draw: slot,
+        rider: twice,
+        request_class: 'late',
+        request: 'a secret',
+      })
+    await make.createEntry(db, { activity, draw: 8, scratched_at: new Date() })
+    await draw(activity)
+    await draw(activity, { word: 'rain', reason: 'Tess came late' })
+    await publish(activity)
+    await db.user.update({ where: { id: twice.id }, data: { name: 'Renamed' } })
+    const page = await proofOf(activity)
+    expect(page.draws.map(({ word, reason, by }) => [word, reason, by])).toEqual([
+      ['rain', 'Tess came late', 'Otis Organizer'],
+      [null, null, 'Otis Organizer'],
+    ])
+    for (const one of page.draws) {
+      expect(one.kept_slots).toEqual([8])
+      expect(one.algorithm).toBe(1)
+      const again = rerun(one)
+      expect(again).toEqual({ keepsCommitment: true, order: one.order })
+      expect(rerunInWords(again, one.order)).toBe('The seed matches its commitment, and all 7 slots agree.')
+      const names = one.entries.filter(({ rider_name }) => rider_name === 'Twice Tess')
+      expect(names.map(({ request }) => request)).toEqual(['late', 'late'])
+      expect(new Set(names.map(({ rider }) => rider)).size).toBe(1)
+    }
+    expect(JSON.stringify(page)).not.toContain('a secret')
+    const slots = await db.userActivity.findMany({
+      where: { activity_id: activity.id, scratched_at: null },
+      orderBy: { draw: 'asc' },
+    })
+    expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
+  })
+
+  test('tells of a record that was tampered with', async () => {
+    const activity = await classOf(6)
+    await draw(activity)
+    await publish(activity)
+    const [one] = (await proofOf(activity)).draws
+    const again = rerun({ ...one!, seed: 'f'.repeat(64) })
+    expect(again.keepsCommitment).toBe(false)
+    expect(rerunInWords(again, one!.order)).toMatch(
+      /^The seed does not match its commitment, and \d of 6 slots differ\.$/,
+    )
+    expect(rerunInWords(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
+  })
+
+  test('hides minors and leaves the names of deleted accounts out, and still recomputes', async () => {
+    const hiding = await make.createEvent(db, { organization, hide_minors: true })
+    const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
+    const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
+    const minor = await make.createPerson(db, { name: 'Minnie Minor', ...born(2018) })
+    const gone = await make.createPerson(db, { name: 'Gone Gus', ...born(1980) })
+    const adult = await make.createPerson(db, { name: 'Adele Adult', ...born(1980) })
+    for (const [index, rider] of [minor, gone, minor, adult].entries())
+      await make.createEntry(db, { activity, draw: index + 1, rider })
+    await draw(activity)
+    await publish(activity)
+    await db.user.update({ where: { id: gone.id }, data: { deleted_at: new Date() } })
+    const [one] = (await proofOf(activity)).draws
+    const names = one!.entries.map(({ rider_name }) => rider_name).toSorted()
+    expect(names).toEqual(['Adele Adult', 'Name withheld', 'Name withheld', null])
+    expect(JSON.stringify(one)).not.toMatch(/Minnie|Gus/)
+    expect(rerun(one!)).toEqual({ keepsCommitment: true, order: one!.order })
+  })
+
+  test('is not there for an event that is not public, but for its riders', async () => {
+    const hidden = await make.createEvent(db, { organization, is_public: false })
+    const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
+    const rider = await make.createPerson(db)
+    await make.createEntry(db, { activity, draw: 1, rider })
+    expect((await stranger.get(paths.drawProof(activity.id))).status).toBe(404)
+    const own = paths.pageOfRider(paths.drawProof(activity.id))
+    const riders = await browserOf(testApp(db), db, rider)
+    expect((await riders.get(own)).body.page.kind).toBe('proof')
+    expect((await stranger.get(own)).status).toBe(401)
+  })
+
+  test('is led to from the sheet, by a picture where phones can reach it', async () => {
+    const activity = await classOf(2)
+    await draw(activity)
+    await publish(activity)
+    const local = (await viewer.get(paths.drawSheet(activity.id))).text
+    expect(local).toContain(`Check this draw: ${paths.drawProof(activity.id)}`)
+    expect(local).not.toContain('data:image/svg')
+    const reachable = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.example' }))
+    const member = await browserOf(reachable, db, people.viewer)
+    const { text } = await member.get(paths.drawSheet(activity.id))
+    expect(text).toContain(`Check this draw: https://rodeo.example${paths.drawProof(activity.id)}`)
+    expect(text.match(/data:image\/svg/g)).toHaveLength(2)
+  })
+})
+
+const remove = (activity: Id, of: Id = event) =>
+  organizer.delete(`/organizer/scoring/${of.id}/activities/${activity.id}`).send()
+const empty = async ({ id }: Id) => {
+  for (const entry of await db.userActivity.findMany({ where: { activity_id: id } }))
+    await organizer.delete(`/ajax/user-activity/${entry.id}`)
+}
+
+describe('a tombstone', () => {
+  test('is left by a class that is deleted after a draw, with its seeds, words and orders', async () => {
+    const activity = await classOf(3, { name: 'Rerolled' })
+    await draw(activity, { word: 'one' })
+    await draw(activity)
+    const records = await db.drawOrder.findMany({
+      where: { activity_id: activity.id },
+      orderBy: { id: 'asc' },
+    })
+    await empty(activity)
+    expect((await remove(activity)).status).toBeLessThan(400)
+    const again = await classOf(3, { name: 'Rerolled' })
+    await draw(again)
+    await publish(again)
+
+    const page = await proofOf(again)
+    const [tombstone] = page.tombstones
+    expect(tombstone).toMatchObject({ activity: 'Rerolled', round: '', by: 'Otis Organizer' })
+    expect(tombstone!.draws.map(({ seed, word, order }) => [seed, word, order])).toEqual(
+      records.map(({ seed, word, after }) => [seed, word, after]),
+    )
+    for (const one of tombstone!.draws)
+      expect(rerun(one)).toEqual({ keepsCommitment: true, order: one.order })
+    expect(page.drawn).toContain('(3rd draw)')
+    expect(await pageAt(paths.eventDrawLog(event.slug))).toMatchObject({
+      kind: 'draw log',
+      tombstones: [tombstone],
+    })
+    await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
+  })
+
+  test('is left by a round that is deleted', async () => {
+    const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
+    for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })
+    await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)
+    await empty(activity)
+    const address = `/organizer/scoring/${event.id}/activities/${activity.id}/settings`
+    const { settings, activity: shown } = (await organizer.visit(address)).body.props
+    await organizer.patch(`${address}?version=${shown.settings_version}`, {
+      ...settings,
+      rounds: [settings.rounds[0]],
+    })
+    expect(await db.round.count({ where: { activity_id: activity.id } })).toBe(1)
+    expect(await db.drawOrder.count({ where: { activity_id: activity.id } })).toBe(0)
+    expect((await proofOf(activity)).tombstones[0]).toMatchObject({ activity: 'Two rounds', round: '2' })
+  })
+
+  test('of an event that is deleted stands in the log of its organization', async () => {
+    const doomed = await make.createEvent(db, { organization, name: 'Doomed Days' })
+    const activity = await make.createActivity(db, { event: doomed, name: 'Open' })
+    for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
+    await draw(activity)
+    await empty(activity)
+    const address = `/organizer/organizations/${organization.id}/events/${doomed.id}`
+    expect((await owner.delete(address).send()).status).toBeLessThan(400)
+    const log = await pageAt(paths.organizationDrawLog(organization.id))
+    expect(log).toMatchObject({
+      tombstones: expect.arrayContaining([expect.objectContaining({ event: 'Doomed Days' })]),
+    })
+    expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
+  })
+
+  test('is not on phones where the class was never published and had no registered rider', async () => {
+    const activity = await make.createActivity(db, { event, name: 'Just a try' })
+    for (const slot of [1, 2])
+      await make.createEntry(db, {
+        activity,
+        draw: slot,
+        rider: await make.typedInRider(db, organization),
+      })
+    await draw(activity)
+    await empty(activity)
+    await remove(activity)
+    expect((await stranger.get(paths.eventDrawLog(event.slug))).text).not.toContain('Just a try')
+    const log = `/organizer/organizations/${organization.id}/draw-log`
+    expect((await organizer.get(log)).text).toContain('Just a try')
+    expect([(await viewer.get(log)).status, (await outsider.get(log)).status]).toEqual([403, 404])
+  })
+})
+
+test('the notification of the next publication says how often it was drawn', async () => {
+  const rider = await make.createPerson(db)
+  const activity = await classOf(2, { name: 'Thrice' })
+  await make.createEntry(db, { activity, draw: 3, rider })
+  for (let times = 0; times < 3; times++) await draw(activity)
+  await publish(activity)
+  await tellRiders(db, url)
+  const [told] = await db.notification.findMany({ where: { user_id: rider.id } })
+  expect(told!.body).toContain('the draw is out, drawn 3 times.')
+  await unpublish(activity)
+})
+
+test('a scorer deletes no class with a draw', async () => {
+  const activity = await classOf(2)
+  await draw(activity)
+  expect(
+    (await scorer.delete(`/organizer/scoring/${event.id}/activities/${activity.id}`).send()).status,
+  ).toBe(403)
+})
