@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { commitmentOf, randomFrom, seedOfDraw, sha256Hex } from '#rules/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/randomize.ts'
 
 // A draw that was made must come out alike with every later release: anybody may make it again from its seed.
@@ -63,4 +65,51 @@ test.each([
   for (const minGap of [7, 8, 10, 15, 160, 250])
     hash.update(JSON.stringify(randomizeDraw(entries, { minGap, seed: 'a' })))
   expect(hash.digest('hex').slice(0, 16)).toBe(digest)
+})
+
+describe('the test vectors of docs/draw.md', () => {
+  const doc = readFileSync('docs/draw.md', 'utf8').replace(/\s+/g, ' ')
+  const seed = '00112233445566778899aabbccddeeff'.repeat(2)
+  const entriesFrom = (first: number, riders: number[], horses: (number | null)[], requests: string) =>
+    riders.map((rider, i) => ({
+      id: first + i,
+      rider: `rider ${rider}`,
+      horse: horses[i] ? `horse ${horses[i]}` : null,
+      request: ({ e: 'early', l: 'late' } as const)[requests[i]!] ?? null,
+    }))
+
+  test('are what the rule gives', () => {
+    expect(doc).toContain(`\`commitment\`: \`${commitmentOf(seed)}\``)
+    expect(doc).toContain(seedOfDraw(seed, '17'))
+    expect(doc).toContain(seedOfDraw(seed, 'cañon'))
+    const words = randomFrom(seed)
+    expect(doc).toContain([1, 2, 3, 4].map(() => words(2 ** 32)).join(', '))
+    const digits = randomFrom(seed)
+    expect(doc).toContain(Array.from({ length: 12 }, () => digits(10)).join(' '))
+
+    const six = [1, 2, 3, 4, 5, 6]
+    const once = entriesFrom(11, six, six, '-e--l-')
+    expect(doc).toContain(`order ${randomizeDraw(once, { minGap: 15, seed }).order.join(' ')};`)
+    const mixed = randomizeDraw(once, { minGap: 15, seed: seedOfDraw(seed, '17') })
+    expect(doc).toContain(`with the word \`17\` ${mixed.order.join(' ')}.`)
+
+    const riders = [1, 2, 3, 1, 4, 2, 5, 1, 6, 3, 7, 8]
+    const horses = [1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 1, 10]
+    const repeated = randomizeDraw(entriesFrom(101, riders, horses, '-el-e-le---l'), { minGap: 3, seed })
+    expect(doc).toContain(`Order ${repeated.order.join(' ')}, achieved_gap ${repeated.achievedGap}.`)
+
+    const two = [1, 2, 1, 2, 1, 2, 1, 2]
+    const crowded = randomizeDraw(entriesFrom(1, two, [], 'eeeeee--'), { minGap: 4, seed })
+    expect(doc).toContain(`order ${crowded.order.join(' ')}, achieved_gap ${crowded.achievedGap}.`)
+
+    const large = Array.from({ length: 120 }, (_, i) => ({
+      id: i + 1,
+      rider: `rider ${(i * i + 3 * i) % 70}`,
+      horse: `horse ${(31 * i) % 90}`,
+      request: ([null, 'early', 'late'] as const)[(5 * i) % 3],
+    }))
+    const { order, achievedGap } = randomizeDraw(large, { minGap: 15, seed })
+    expect(doc).toContain(`begins ${order.slice(0, 12).join(' ')};`)
+    expect(doc).toContain(`\`${sha256Hex(order.join(' '))}\`; achieved_gap ${achievedGap}.`)
+  })
 })
