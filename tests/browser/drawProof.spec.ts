@@ -1,0 +1,41 @@
+import { createEntry, createPerson } from '../../prisma/factories.ts'
+import { axeViolations, expect, openArena, test, windowOf } from './support.ts'
+
+test('a rider without an account re-runs the draw on a phone, from its record alone', async ({
+  browser,
+  server,
+}) => {
+  const { newClass, organizer } = await openArena(server.db)
+  const activity = await newClass({ name: 'Open 4D', min_gap: 4 })
+  const twice = await createPerson(server.db, { name: 'Twice Tess' })
+  for (let draw = 1; draw <= 9; draw++)
+    await createEntry(server.db, { activity, draw, ...(draw < 3 && { rider: twice }) })
+
+  const office = await windowOf(browser, server, organizer)
+  await office.goto(`/organizer/scoring/${activity.event_id}/activities/${activity.id}/draw`)
+  await office.getByRole('button', { name: 'Add a number or word called out by a rider' }).click()
+  await office.getByLabel('Number or word called out by a rider').fill('17')
+  await office.getByRole('button', { name: 'Confirm' }).click()
+  const note = office.getByRole('region', { name: 'How it was drawn' })
+  await expect(note).toContainText(/Drawn: 9 runs, at least [4-8] slots apart\./)
+  await expect(note).toContainText('It matches the commitment shown before the draw')
+  await expect(note).toContainText('Outside word: "17".')
+  expect(await axeViolations(office)).toEqual([])
+  await office.getByRole('button', { name: 'Publish Draw' }).click()
+  await office.getByRole('button', { name: 'Confirm' }).click()
+  await expect(office.getByRole('button', { name: 'Unpublish Draw' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  // Over plain http a phone's browser has none.
+  await context.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  const phone = await context.newPage()
+  await phone.goto(`/m/activities/${activity.id}`)
+  await phone.getByRole('link', { name: 'Check this draw' }).click()
+  await expect(phone).toHaveURL(new RegExp(`/m/activities/${activity.id}/draw-proof`))
+  await phone.getByRole('button', { name: 'Re-run it' }).click()
+  await expect(phone.getByRole('status').filter({ hasText: 'agree' })).toHaveText(
+    'The seed matches its commitment, and all 9 slots agree.',
+  )
+  await expect(phone.getByRole('cell', { name: 'Agrees' })).toHaveCount(9)
+  expect(await axeViolations(phone)).toEqual([])
+})
