@@ -1,13 +1,16 @@
 import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
-import { sentenceOf, statusOf } from '../../../attempt.ts'
+import { refusalOf } from '../../../attempt.ts'
 import type { Draw } from '../state/draw.ts'
 import { type Written, write } from './written.ts'
 
 const GONE = 'This entry is no longer in the draw. Nothing was saved.'
 
-/** Wherever the entry is by now: another organizer may have moved or deleted it since its dialog was opened. */
+/**
+ * Wherever the entry is by now: another organizer may have moved or deleted it since its dialog was opened. A refusal is
+ * said in the dialog, beside what was typed.
+ */
 export async function changeRequests(draw: Draw, { id }: DrawRow, change: ChangeEntry): Promise<Written> {
   const slot = id === null ? undefined : draw.rows.slotOf(id)
   if (slot === undefined) return { state: 'refused', sentence: GONE }
@@ -18,7 +21,3 @@ export async function changeRequests(draw: Draw, { id }: DrawRow, change: Change
       write('An error occurred updating draw', () => send.patch(paths.entry(id!), change), refusalOf),
   })
 }
-
-/** Said in the dialog, beside what was typed. */
-const refusalOf = (error: unknown) =>
-  [409, 422].includes(statusOf(error) ?? 0) ? sentenceOf(error) : undefined

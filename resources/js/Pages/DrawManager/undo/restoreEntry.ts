@@ -1,7 +1,7 @@
 import type { RestoredEntry } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
-import { conflictOf } from '../../../attempt.ts'
+import { refusalOf } from '../../../attempt.ts'
 import { write } from '../actions/written.ts'
 
 /** Why it can't be restored is said in the server's words. */
@@ -9,5 +9,5 @@ export const restoreEntry = (id: number) =>
   write(
     'An error occurred restoring the entry',
     () => send.post<RestoredEntry>(paths.restoreEntry(id)),
-    conflictOf,
+    refusalOf,
   )
