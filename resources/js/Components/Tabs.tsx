@@ -1,9 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Waiting } from './Waiting.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-export type Tab = { label: string; url: string; current: boolean; published?: boolean; waiting?: number }
+export type Tab = { label: ReactNode; url: string; current: boolean; published?: boolean }
 
 /**
  * Views of one thing, each with an address of its own; a tick for what is published. On a phone they scroll sideways,
@@ -23,7 +22,6 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       {tabs.map((tab) => (
         <Link key={tab.url} href={tab.url} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
-          {tab.waiting !== undefined && <Waiting count={tab.waiting} />}
           {tab.published && <CircleCheck role="img" aria-label="published" size={14} />}
         </Link>
       ))}

@@ -23,9 +23,8 @@ const REMEMBERED = 200
 
 /**
  * Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again.
- * Without a name it listens to none.
  */
-export function useChannel<Events>(name: string | null, listening: Listening<Events>) {
+export function useChannel<Events>(name: string, listening: Listening<Events>) {
   const { realtime }: SharedProps = usePage().props
   const current = useRef(listening)
   current.current = listening
@@ -34,7 +33,7 @@ export function useChannel<Events>(name: string | null, listening: Listening<Eve
 
   useEffect(() => {
     const realtime = first.current
-    if (!realtime || name === null) return
+    if (!realtime) return
     let isOpen = true
     let leave = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined

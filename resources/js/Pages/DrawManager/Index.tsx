@@ -95,6 +95,7 @@ export default function DrawManager(props: DrawManagerProps) {
         {pages('below', turnToTop)}
       </Screen>
       {late && <late.Popups />}
+      {late && can.organize && <late.LiveDirectories />}
       <Question />
     </DrawContext>
   )

@@ -1,7 +1,7 @@
 import type { NewCodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { OnlyHere } from '../../Components/OnlyHere.tsx'
+import { OnlyHere } from '../../Components/phones/OnlyHere.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { RoleFields } from '../People/members/RoleFields.tsx'

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import type { ClaimCodeProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
-import { OnlyHere } from '../../Components/OnlyHere.tsx'
+import { OnlyHere } from '../../Components/phones/OnlyHere.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'

@@ -1,4 +1,4 @@
-import { OnlyHere } from '../../../Components/OnlyHere.tsx'
+import { OnlyHere } from '../../../Components/phones/OnlyHere.tsx'
 import { useDraw } from '../state/draw.ts'
 import { Note, type Opening } from './Note.tsx'
 

@@ -4,5 +4,14 @@ import { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
 import { SeedDialog } from '../dialogs/SeedDialog.tsx'
 import { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
 import { Popups } from '../popups/Popups.tsx'
+import { LiveDirectories } from '../suggestions/LiveDirectories.tsx'
 
-export const late = { DrawnNote, KeysDialog, PhonesDialog, Popups, SeedDialog, TypedInDialog }
+export const late = {
+  DrawnNote,
+  KeysDialog,
+  LiveDirectories,
+  PhonesDialog,
+  Popups,
+  SeedDialog,
+  TypedInDialog,
+}

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type ActivityUpdated, directoryChannel, type DirectoryEvents } from '#wire/channels.ts'
+import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { prepareToSend } from '../../../ajax/send.ts'
-import { useChannel } from '../../../hooks/useChannel.ts'
 import { useReading } from '../../../hooks/useReading.ts'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
 import { reread } from '../../../visits/reread.ts'
@@ -58,7 +57,7 @@ export function useDrawScreen({
   const { rows, board, lineup } = parts
   const view = useDrawPage(rows, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
-  useDirectories(parts, view.state === 'shown', props)
+  usePreloading(parts, view.state === 'shown', props.can.organize)
   useWarningBeforeLeaving(rows)
   useKeptTyping(rows, props.activity.id, props.round)
   useReadingWhatWasMissed(rows, readAgain)
@@ -136,40 +135,20 @@ export function useDrawScreen({
   }
 }
 
-/** However many riders somebody adds at a time, each browser loads them in one go. */
-const DIRECTORY_PAUSE_MS = 2000
-
-/** What comes after the rows; the lists are for those who change the draw, and follow what others add to them. */
-function useDirectories(
+/** What comes after the rows; the lists are for those who change the draw. */
+function usePreloading(
   { riders, horses }: Pick<Draw, 'riders' | 'horses'>,
   isShown: boolean,
-  { organization, can: { organize } }: Pick<Draw, 'organization' | 'can'>,
+  lists: boolean,
 ) {
-  const update = useReading(
-    useCallback(async () => {
-      const updated = await Promise.all([riders.update(), horses.update()])
-      return updated.every(Boolean)
-    }, [riders, horses]),
-    DIRECTORY_PAUSE_MS,
-  )
-
   useEffect(() => {
     if (!isShown) return
     prepareToSend()
     prepareLate()
-    if (!organize) return
-    // What others added while a list was on its way.
-    for (const list of [riders, horses]) if (!list.isWhole.get()) void list.load().then(update)
-  }, [riders, horses, isShown, organize, update])
-
-  useChannel<DirectoryEvents>(organize ? directoryChannel(organization.id) : null, {
-    readAgain: update,
-    on: {
-      changed({ kind, version }) {
-        if ({ riders, horses }[kind].isOlderThan(version)) void update()
-      },
-    },
-  })
+    if (!lists) return
+    void riders.load()
+    void horses.load()
+  }, [riders, horses, isShown, lists])
 }
 
 /** Once for all that is missed together. */

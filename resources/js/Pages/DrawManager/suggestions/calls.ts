@@ -22,10 +22,14 @@ export const fetchRiders = () =>
 export const fetchHorses = () =>
   logged('Error fetching the horse list', () => everyPage<HorseItem>(paths.horsesList()))
 
-export const fetchRiderChanges = (since: number) =>
-  logged('Error fetching the rider list', () => changes<RiderItem>(paths.ridersList(), since))
-export const fetchHorseChanges = (since: number) =>
-  logged('Error fetching the horse list', () => changes<HorseItem>(paths.horsesList(), since))
+const LISTS = { riders: paths.ridersList, horses: paths.horsesList }
+
+/** What has changed in a list since a cursor, and the cursor from which to go on. */
+export const fetchChanges = <Item>(kind: keyof typeof LISTS, since: number) =>
+  logged('Error fetching what has changed in a list', async () => {
+    const { data, headers } = await read<ListChanges<Item>>(LISTS[kind](), { params: { since } })
+    return { ...data, cursor: cursorIn(headers) ?? since }
+  })
 
 export const fetchTypedInRiders = (organizationId: number) =>
   attempt('An error occurred reading the typed-in riders', async () => {
@@ -58,11 +62,6 @@ async function everyPage<Item extends { id: number }>(start: string): Promise<Wh
     next = page.data.links.next
   }
   return { items: [...byId.values()], cursor }
-}
-
-async function changes<Item>(list: string, since: number) {
-  const { data, headers } = await read<ListChanges<Item>>(list, { params: { since } })
-  return { ...data, cursor: cursorIn(headers) ?? since }
 }
 
 const cursorIn = (headers: Record<string, string>) => Number(headers['x-list-cursor']) || null

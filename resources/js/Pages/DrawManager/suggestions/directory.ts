@@ -20,7 +20,6 @@ type Kind<Item> = {
   /** The whole list and how it is searched; a kind without one is always asked of the server. */
   preload?: {
     fetch: () => Promise<calls.WholeList<Item> | undefined>
-    fetchChanges: (since: number) => Promise<(ListChanges<Item> & { cursor: number }) | undefined>
     index: (items: Item[]) => Held<Item>
   }
   ask: (text: string) => Promise<Item[] | undefined>
@@ -30,11 +29,12 @@ type Kind<Item> = {
 export class Directory<Item extends Named> {
   /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
   readonly isWhole = new Store(false)
+  /** Changes of this version, and of later ones, may be missing in the list; null while there is none. */
+  cursor: number | null = null
   #kind: Kind<Item>
   #items: Item[] = []
   #held: Held<Item> | null = null
   #loaded: Promise<void> | undefined
-  #cursor: number | null = null
 
   constructor(kind: Kind<Item>) {
     this.#kind = kind
@@ -42,30 +42,10 @@ export class Directory<Item extends Named> {
 
   /** Reads the list once; when it could not be read, the next call tries again. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetch().then((isLoaded) => {
+    this.#loaded ??= this.reload().then((isLoaded) => {
       if (!isLoaded) this.#loaded = undefined
     })
     return this.#loaded
-  }
-
-  /** Whether a change of this version may be missing here. */
-  isOlderThan(version: number): boolean {
-    return this.#cursor === null || this.#cursor <= version
-  }
-
-  /**
-   * Loads what has changed since the list was loaded. An open suggestion list stays as it is: the next key finds the
-   * new ones. Answers false where loading failed; true also while there is no list to bring up to date.
-   */
-  async update(): Promise<boolean> {
-    const { preload } = this.#kind
-    if (!preload || !this.#held || this.#cursor === null) return true
-    const changes = await preload.fetchChanges(this.#cursor)
-    if (!changes) return false
-    if (changes.restart) return this.#fetch()
-    this.#cursor = changes.cursor
-    if (changes.data.length + changes.removed.length > 0) this.#merge(changes)
-    return true
   }
 
   /** Null while there is no list. */
@@ -104,15 +84,19 @@ export class Directory<Item extends Named> {
     this.#hold(this.#items.filter((item) => item.id !== id))
   }
 
-  async #fetch(): Promise<boolean> {
+  /** Loads the whole list, and answers whether that succeeded. */
+  async reload(): Promise<boolean> {
     const list = await this.#kind.preload?.fetch()
     if (!list) return false
-    this.#cursor = list.cursor
+    this.cursor = list.cursor
     this.#hold(list.items)
     return true
   }
 
-  #merge({ data, removed }: ListChanges<Item>) {
+  /** Takes what has changed into the list. A suggestion list that is open stays as it is: the next key finds the new ones. */
+  merge({ data, removed, cursor }: ListChanges<Item> & { cursor: number }) {
+    this.cursor = cursor
+    if (data.length + removed.length === 0) return
     const byId = new Map(this.#items.map((item) => [item.id, item]))
     for (const id of removed) byId.delete(id)
     for (const item of data) byId.set(item.id, item)
@@ -130,7 +114,6 @@ export const riderDirectory = () =>
   new Directory<RiderItem>({
     preload: {
       fetch: calls.fetchRiders,
-      fetchChanges: calls.fetchRiderChanges,
       index(riders) {
         const index = indexRiders(riders)
         const near = indexNear(index)
@@ -144,7 +127,6 @@ export const horseDirectory = () =>
   new Directory<HorseItem>({
     preload: {
       fetch: calls.fetchHorses,
-      fetchChanges: calls.fetchHorseChanges,
       index(horses) {
         const index = indexHorses(horses)
         return { find: (text) => searchHorses(index, text), near: () => [] }

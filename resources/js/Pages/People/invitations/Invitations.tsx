@@ -7,7 +7,7 @@ import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { copy } from '../../../copy.ts'
 import { formatDay } from '../../../dates.ts'
-import { OnlyHere } from '../../../Components/OnlyHere.tsx'
+import { OnlyHere } from '../../../Components/phones/OnlyHere.tsx'
 import { RoleFields } from '../members/RoleFields.tsx'
 import { placeName } from '../members/roles.ts'
 

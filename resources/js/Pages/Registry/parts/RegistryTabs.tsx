@@ -1,5 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import { Tabs } from '../../../Components/Tabs.tsx'
+import { Waiting } from '../../../Components/Waiting.tsx'
 
 type Organization = { id: number; name: string }
 type Props = {
@@ -18,7 +19,15 @@ export function RegistryTabs({ organization, current, waiting }: Props) {
         { label: 'Riders', url: paths.riders(organization.id), current: current === 'riders' },
         { label: 'Horses', url: paths.horses(organization.id), current: current === 'horses' },
         { label: 'Bulls', url: paths.bulls(organization.id), current: current === 'bulls' },
-        { label: 'Claims', url: paths.claims(organization.id), current: current === 'claims', waiting },
+        {
+          label: (
+            <>
+              Claims <Waiting count={waiting} />
+            </>
+          ),
+          url: paths.claims(organization.id),
+          current: current === 'claims',
+        },
       ]}
     />
   )
