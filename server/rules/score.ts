@@ -153,7 +153,7 @@ const FULL_POINTS = 10_000
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   const odd = oddScore(value, others, unit)
-  return unit === 'time' && others.includes(value) ? ['Same time as another run.', ...odd] : odd
+  return unit === 'time' && others.includes(value) ? [...odd, 'Same time as another run.'] : odd
 }
 
 /** The same but for equal times: in a payout these are a tie, and shown as one. */
