@@ -81,7 +81,7 @@ const ofCalls = [
     'TypePrize',
     'TypePoints',
   ])
-  .concat(['EmailResults', 'Search', 'After', 'SignIn', 'FirstAccount', 'AskToSignIn', 'AskToListen'])
+  .concat(['EmailResults', 'Search', 'ListQuery', 'SignIn', 'FirstAccount', 'AskToSignIn', 'AskToListen'])
 
 test('there are schemas to try', () => {
   const names = schemas.map(([name]) => name)
