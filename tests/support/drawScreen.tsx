@@ -60,7 +60,7 @@ export async function openDraw(options: {
   )
   await waitFor(() => tableRow(rows[0]!.draw))
   // What opens over the table is loaded after the rows.
-  await view.findByRole('tooltip', { hidden: true })
+  await view.findByRole('tooltip', { hidden: true }, { timeout: 5000 })
   return {
     ...view,
     calls,

@@ -52,7 +52,7 @@ const SHOWN: Record<CodeProps['state'], (props: CodeProps) => React.ReactNode> =
       {picture ? (
         <img className="code-picture" src={picture} alt={`Code that leads to ${link}`} />
       ) : (
-        <p>{link}</p>
+        <p className="code-link">{link}</p>
       )}
       <p>It is of use once, for 15 minutes.</p>
     </>

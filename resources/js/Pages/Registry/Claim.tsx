@@ -37,7 +37,7 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
           <p>
             <strong className="code-text">{code.text}</strong>
           </p>
-          <p>{code.link}</p>
+          <p className="code-link">{code.link}</p>
           <p className="quiet">Good once, until {formatDay(code.expires_at.slice(0, 10))}.</p>
           <p className="actions">
             <button type="button" className="button" onClick={make}>

@@ -81,7 +81,7 @@ const Code = ({ name, email, code, link, picture }: SignUpCode) => (
     {picture && (
       <>
         <img className="code-picture" src={picture} alt="The link as a QR code" />
-        <p className="quiet">{link}</p>
+        <p className="quiet code-link">{link}</p>
       </>
     )}
   </>
