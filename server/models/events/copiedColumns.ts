@@ -97,6 +97,7 @@ export const LEFT_BEHIND = [
   'Change',
   'Check',
   'CheckLine',
+  'DirectoryChange',
   'DrawOrder',
   'DrawTombstone',
   'Enrollment',
