@@ -10,6 +10,8 @@ export type DrawnRun = {
   rider: string | null
   horse: string | null
   scratched: boolean
+  /** Of a rider whom the organization typed in and may rename; null for accounts. */
+  typedIn: string | null
 }
 
 /** What of a run was changed by hand since a draw, as the change log has it. */
@@ -51,7 +53,8 @@ export const outsideWord = (word: string | null) =>
 function changedByHand(drawn: DrawnRun[], { runs, logged }: DrawNow): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = differences(drawn, runs, known)
-  const byHand = items.filter(({ ids }) => ids.some((id) => known.has(id)))
+  // The change log has new names of riders, though not with the runs.
+  const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
     byHand.length > 0 && `Since then by hand: ${inWords(byHand)}.`,
@@ -67,6 +70,7 @@ const KINDS = [
   'swapped',
   'moved',
   'rider',
+  'renamed',
   'horse',
   'replaced',
   'removed',
@@ -100,6 +104,7 @@ function differences(drawn: DrawnRun[], runs: DrawnRun[], known: Map<number, Log
       else if (was.slot < is.slot) add('swapped', [was.slot, is.slot], was.id, other.id)
     }
     if (is.rider !== was.rider) add('rider', [is.slot], was.id)
+    else if (isRenamed(was, is)) add('renamed', [is.slot], was.id)
     // A horse may get another id without any change of the draw, when two of one name are merged.
     if (is.horse !== was.horse && known.get(was.id)?.horse) add('horse', [is.slot], was.id)
     if (is.scratched !== was.scratched) add(is.scratched ? 'scratched' : 'unscratched', [is.slot], was.id)
@@ -111,6 +116,12 @@ function differences(drawn: DrawnRun[], runs: DrawnRun[], known: Map<number, Log
   }
   return found
 }
+
+/** Another name may stand for another person. */
+const isRenamed = (was: DrawnRun, is: DrawnRun) =>
+  was.typedIn !== null && is.typedIn !== null && plain(was.typedIn) !== plain(is.typedIn)
+
+const plain = (name: string) => name.trim().toLowerCase()
 
 /** Differences of one kind together, in the order of their slots. */
 function inWords(items: Difference[]): string {
@@ -127,6 +138,8 @@ function named(kind: Exclude<Difference['kind'], 'swapped' | 'moved'>, isMany: b
   switch (kind) {
     case 'rider':
       return isMany ? 'riders changed' : 'rider changed'
+    case 'renamed':
+      return isMany ? 'riders renamed' : 'rider renamed'
     case 'horse':
       return isMany ? 'horses changed' : 'horse changed'
     case 'replaced':

@@ -140,6 +140,21 @@ describe('the line of a draw', () => {
     expect(await line('2')).toContain('What was changed by hand since then was changed back.')
   })
 
+  test('tells that a typed-in rider was renamed', async () => {
+    const activity = await classOf(0)
+    const [rider, other] = [
+      await make.typedInRider(db, organization),
+      await make.typedInRider(db, organization),
+    ]
+    for (const [index, one] of [rider, other].entries())
+      await make.createEntry(db, { activity, draw: index + 1, rider: one })
+    await draw(activity)
+    await publish(activity)
+    await db.user.update({ where: { id: rider.id }, data: { name: 'A Friend' } })
+    const { draw: slot } = await db.userActivity.findFirstOrThrow({ where: { user_id: rider.id } })
+    expect(await lineOf(activity)).toBe(`by O. Organizer. Since then by hand: #${slot} rider renamed.`)
+  })
+
   test('takes a rider who was merged into an account for the same', async () => {
     const activity = await classOf(2)
     const rider = await make.typedInRider(db, organization, 'Typed Tess')

@@ -18,6 +18,7 @@ const run = (id: number, slot: number, more: Partial<DrawnRun> = {}): DrawnRun =
   rider: `rider ${id}`,
   horse: `horse ${id}`,
   scratched: false,
+  typedIn: `Rider ${id}`,
   ...more,
 })
 const drawn = [1, 2, 3, 4, 5, 6, 7].map((slot) => run(10 + slot, slot))
@@ -89,6 +90,14 @@ describe('the line of a draw', () => {
     expect(drawLine(last, { runs: both, logged: [change(50)] })).toBe(
       `${FIRST}Since then by hand: #8 late entry. Changed outside the change log: #1 and #7 swapped.`,
     )
+  })
+
+  test('names typed-in riders who were renamed, but no account that renamed itself', () => {
+    const now = (typedIn: string | null) => drawn.map((one) => (one.id === 12 ? { ...one, typedIn } : one))
+    const line = (typedIn: string | null) => drawLine(last, { runs: now(typedIn), logged: [] })
+    expect(line('A Friend')).toBe(`${FIRST}Since then by hand: #2 rider renamed.`)
+    expect(line(' rider 12')).toBe(`${FIRST}Nothing was changed by hand.`)
+    expect(line(null)).toBe(`${FIRST}Nothing was changed by hand.`)
   })
 
   test('takes a merged horse for no change', () => {

@@ -47,7 +47,7 @@ export const recordsIn = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[]
 export const recordsToKeep = (rows: DrawOrder[]) => rows.map(recordIn) as unknown as Prisma.InputJsonArray
 
 /** Who people are today: a deleted account has no name, and a merged rider is the account that it was merged into. */
-export type People = Map<number, { id: number; isDeleted: boolean }>
+export type People = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
 
 export async function peopleOf(db: Database | Tx, records: DrawRecord[]): Promise<People> {
   const ids = records.flatMap(({ made_by_id, names }) => [
@@ -56,12 +56,21 @@ export async function peopleOf(db: Database | Tx, records: DrawRecord[]): Promis
   ])
   const users = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, deleted_at: true, merged_into: { select: { id: true, deleted_at: true } } },
+    select: {
+      id: true,
+      deleted_at: true,
+      organization_id: true,
+      merged_into: { select: { id: true, deleted_at: true } },
+    },
   })
   return new Map(
-    users.map(({ id, deleted_at, merged_into }) => [
+    users.map(({ id, deleted_at, organization_id, merged_into }) => [
       id,
-      { id: merged_into?.id ?? id, isDeleted: (merged_into ?? { deleted_at }).deleted_at !== null },
+      {
+        id: merged_into?.id ?? id,
+        isDeleted: (merged_into ?? { deleted_at }).deleted_at !== null,
+        isTypedIn: organization_id !== null && merged_into === null,
+      },
     ]),
   )
 }

@@ -56,6 +56,9 @@ export async function drawsMade(
 function runsAsDrawn({ before, after, options, names }: DrawRecord, people: People): DrawnRun[] {
   const entries = new Map(before.map((entry) => [entry.id, entry]))
   const riders = new Map(names.map(({ id, user_id }) => [id, riderNow(user_id, people)]))
+  const typedIn = new Map(
+    names.map(({ id, user_id, rider }) => [id, isTypedIn(user_id, people) ? rider : null]),
+  )
   const slots = slotsOf(after.length, options.keptSlots)
   const drawn = after.map((id, index) => ({
     id,
@@ -63,10 +66,18 @@ function runsAsDrawn({ before, after, options, names }: DrawRecord, people: Peop
     rider: riders.get(id) ?? null,
     horse: entries.get(id)!.horse,
     scratched: false,
+    typedIn: typedIn.get(id) ?? null,
   }))
   const kept = names
     .filter(({ id }) => !entries.has(id))
-    .map(({ id, slot }) => ({ id, slot: slot!, rider: riders.get(id) ?? null, horse: null, scratched: true }))
+    .map(({ id, slot }) => ({
+      id,
+      slot: slot!,
+      rider: riders.get(id) ?? null,
+      horse: null,
+      scratched: true,
+      typedIn: typedIn.get(id) ?? null,
+    }))
   return [...drawn, ...kept]
 }
 
@@ -74,10 +85,21 @@ function runsAsDrawn({ before, after, options, names }: DrawRecord, people: Peop
 const riderNow = (userId: number | null, people: People) =>
   userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
 
+const isTypedIn = (userId: number | null, people: People) =>
+  userId !== null && people.get(userId)?.isTypedIn === true
+
 async function runsNow(db: Database, { id, round }: Of): Promise<DrawnRun[]> {
   const entries = await db.userActivity.findMany({
     where: { activity_id: id, round, draw: { not: null } },
-    select: { id: true, draw: true, user_id: true, horse_id: true, scratched_at: true },
+    select: {
+      id: true,
+      draw: true,
+      user_id: true,
+      horse_id: true,
+      scratched_at: true,
+      user: { select: { name: true, organization_id: true } },
+    },
+    relationLoadStrategy: 'join',
   })
   return entries.map((entry) => ({
     id: entry.id,
@@ -85,6 +107,7 @@ async function runsNow(db: Database, { id, round }: Of): Promise<DrawnRun[]> {
     rider: entry.user_id === null ? null : `rider ${entry.user_id}`,
     horse: entry.horse_id === null ? null : `horse ${entry.horse_id}`,
     scratched: entry.scratched_at !== null,
+    typedIn: entry.user?.organization_id ? entry.user.name : null,
   }))
 }
 

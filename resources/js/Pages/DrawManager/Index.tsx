@@ -21,7 +21,7 @@ import { useLiveDraw } from './state/useLiveDraw.ts'
 import '../../../css/draw.css'
 
 export default function DrawManager(props: DrawManagerProps) {
-  const { draw, view, lastUsedSlot, randomizing, drawn, dismissDrawn, ...changed } = useDrawScreen(props)
+  const { draw, view, lastUsedSlot, randomizing, drawn, setDrawn, ...changed } = useDrawScreen(props)
   const { resized, published, randomized, ...live } = changed
   useLiveDraw({ ...live, draw, view })
   const late = useLate()
@@ -60,7 +60,7 @@ export default function DrawManager(props: DrawManagerProps) {
       >
         {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
         {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
-        {late && drawn && !activity.publish_draw && <late.DrawnNote drawn={drawn} onClose={dismissDrawn} />}
+        {late && <late.DrawnNote drawn={drawn} onClose={setDrawn} />}
         <div className="draw-tools">
           <SearchBox shown={view.q} onSearch={view.search} />
           {can.organize && (

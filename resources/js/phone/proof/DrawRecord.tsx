@@ -60,8 +60,6 @@ export function DrawRecord({ draw, title, zone }: Props) {
             <tr>
               <th scope="col">Draw</th>
               <th scope="col">Rider, horse</th>
-              <th scope="col">Request</th>
-              <th scope="col">Before</th>
               {done?.order && <th scope="col">Re-run</th>}
             </tr>
           </thead>
@@ -73,10 +71,8 @@ export function DrawRecord({ draw, title, zone }: Props) {
                   <th scope="row">{slots[place]}</th>
                   <td>
                     {entry?.rider_name ?? ''} <small>{entry?.horse_name}</small>
-                    <small>{[entry?.rider, entry?.horse, `run ${id}`].filter(Boolean).join(' · ')}</small>
+                    <small>{entry && asDrawn(entry)}</small>
                   </td>
-                  <td>{entry?.request}</td>
-                  <td>{entry?.slot_before}</td>
                   {done?.order && <td>{done.order[place] === id ? 'Agrees' : 'Differs'}</td>}
                 </tr>
               )
@@ -87,6 +83,12 @@ export function DrawRecord({ draw, title, zone }: Props) {
     </section>
   )
 }
+
+/** What the draw was made from: who is the same, what was asked for, and the slot before. */
+const asDrawn = ({ id, rider, horse, request, slot_before }: PublicDraw['entries'][number]) =>
+  [rider, horse, request && `asked for ${request}`, slot_before && `was #${slot_before}`, `run ${id}`]
+    .filter(Boolean)
+    .join(' · ')
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div>

@@ -1,7 +1,8 @@
 import { DrawnNote } from '../dialogs/DrawnNote.tsx'
 import { KeysDialog } from '../dialogs/KeysDialog.tsx'
 import { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
-import { SeedDialog } from '../dialogs/SeedDialog.tsx'
+import { RandomizeDialog } from '../dialogs/RandomizeDialog.tsx'
+import { SeedLine } from '../dialogs/SeedLine.tsx'
 import { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
 import { Popups } from '../popups/Popups.tsx'
 import { LiveDirectories } from '../suggestions/LiveDirectories.tsx'
@@ -12,6 +13,7 @@ export const late = {
   LiveDirectories,
   PhonesDialog,
   Popups,
-  SeedDialog,
+  RandomizeDialog,
+  SeedLine,
   TypedInDialog,
 }

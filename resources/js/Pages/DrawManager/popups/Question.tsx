@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Confirm, type Enter } from '../../../Components/Dialog.tsx'
 import { Popup, usePopup } from './popups.ts'
@@ -7,7 +6,6 @@ type Asked = {
   title: string
   question: string
   enter: Enter
-  fields: ReactNode
   yes: () => void
   tell: (asked: Asked | null) => void
 }
@@ -16,21 +14,14 @@ const asked = new Popup<Asked>()
 
 /**
  * Asks, and answers whether it was confirmed. Others may change the draw meanwhile: what was asked about is to be
- * looked at again. Enter cancels what cannot be undone, or would be confirmed by accident. `fields` go below the
- * question.
+ * looked at again. Enter cancels what cannot be undone, or would be confirmed by accident.
  */
-export function ask(
-  title: string,
-  question: string,
-  enter: Enter = 'confirms',
-  fields: ReactNode = null,
-): Promise<boolean> {
+export function ask(title: string, question: string, enter: Enter = 'confirms'): Promise<boolean> {
   return new Promise((resolve) =>
     asked.open({
       title,
       question,
       enter,
-      fields,
       yes: () => resolve(true),
       tell: (shown) => shown ?? resolve(false),
     }),
@@ -56,8 +47,6 @@ export function Question() {
       enter={shown?.enter}
       onConfirm={confirm}
       onCancel={close}
-    >
-      {shown?.fields}
-    </Confirm>
+    />
   )
 }

@@ -112,9 +112,9 @@ export function useDrawScreen({
     draw,
     view,
     lastUsedSlot,
-    randomizing: { commitment, drawsMade: draws_made },
+    randomizing: { commitment, draws_made },
     drawn,
-    dismissDrawn: () => setDrawn(null),
+    setDrawn,
     become,
     readActivity,
     catchUp,
@@ -127,8 +127,8 @@ export function useDrawScreen({
       known.change({ publish_draw }, version)
       void readActivity()
     },
-    randomized(made?: Drawn) {
-      setDrawn(made ?? null)
+    randomized(made: Drawn | null) {
+      setDrawn(made)
       void reread(['commitment', 'draws_made'])
       void view.reload()
     },

@@ -1,7 +1,6 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
-import { RANDOMIZE_QUESTION, RANDOMIZE_SCORED, scoresStay } from '#rules/drawTexts.ts'
+import { useState } from 'react'
+import { RANDOMIZE_SCORED, scoresStay } from '#rules/drawTexts.ts'
 import { roundName } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { LiveMark } from '../../../Components/LiveMark.tsx'
@@ -11,16 +10,16 @@ import { StatusChip } from '../../../Components/StatusChip.tsx'
 import { useStore } from '../../../store.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { randomizeDraw, unpublishDraw } from '../actions/calls.ts'
-import { ask } from '../popups/Question.tsx'
-import type { Drawn } from '../dialogs/DrawnNote.tsx'
+import { unpublishDraw } from '../actions/calls.ts'
+import type { Asking, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
+import { useLate } from '../late/late.ts'
+import { wantLate } from '../late/presses.ts'
 import { useDraw } from '../state/draw.ts'
 import { FillShortGo } from './FillShortGo.tsx'
 import { ForPhones } from './ForPhones.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
 import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
-import { SeedLine } from './SeedLine.tsx'
 
 /** How the draw stands, and who else looks at it. */
 export function Standing() {
@@ -36,12 +35,6 @@ export function Standing() {
   )
 }
 
-type RandomizeProps = {
-  commitment: string
-  drawsMade: number
-  onRandomized: (drawn?: Drawn) => void
-}
-
 type Props = RandomizeProps & { onPublished: (published: boolean, version?: number) => void }
 
 /** What can be done with the draw as a whole. */
@@ -52,7 +45,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
   return (
     <>
       {can.organize && !published && top !== null && (
-        <FillShortGo top={top} onFilled={randomizing.onRandomized} />
+        <FillShortGo top={top} onFilled={() => randomizing.onRandomized(null)} />
       )}
       {can.organize && !published && <Randomize {...randomizing} />}
       {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
@@ -77,87 +70,37 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
   )
 }
 
-function Randomize({ commitment, drawsMade, onRandomized }: RandomizeProps) {
-  const { activity, round, board } = useDraw()
-  const randomizing = `randomize ${activity.id}`
-  const busy = useUnderWay(randomizing)
+function Randomize(props: RandomizeProps) {
+  const { activity, board } = useDraw()
+  const busy = useUnderWay(`randomize ${activity.id}`)
   const scored = useStore(board.isScored)
+  const [asking, setAsking] = useState<Asking>(null)
+  const late = useLate()
 
-  async function randomize({ currentTarget: button }: MouseEvent<HTMLElement>, asksWord: boolean) {
+  function ask(wanted: Asking) {
     if (scored) return notify(RANDOMIZE_SCORED)
-    const how = { word: '', reason: '' }
-    const fields = (
-      <>
-        {asksWord && (
-          <Field
-            label="Number or word called out by a rider"
-            most={100}
-            isFirst
-            onType={(text) => (how.word = text)}
-          />
-        )}
-        {drawsMade > 0 && (
-          <Field
-            label="Reason for drawing again (optional)"
-            most={200}
-            onType={(text) => (how.reason = text)}
-          />
-        )}
-      </>
-    )
-    if (!(await ask('Randomize Draw', RANDOMIZE_QUESTION, 'cancels', fields))) return
-    await unlessUnderWay(randomizing, async () => {
-      const made = await withProgress(randomizeDraw(activity.id, round, how))
-      if (made.state === 'refused') notify(made.sentence)
-      if (made.state === 'done') onRandomized({ made: made.answer, shownBefore: commitment })
-    })
-    // Disabled meanwhile, it has lost the focus.
-    flushSync(() => {})
-    button.focus()
+    setAsking(wanted)
+    wantLate()
   }
 
   return (
     <>
-      {!scored && (
-        <small className="commitment">
-          <SeedLine commitment={commitment} />
-          <button
-            type="button"
-            className="text-button"
-            disabled={busy}
-            onClick={(event) => randomize(event, true)}
-          >
-            Add a number or word called out by a rider
-          </button>
-        </small>
-      )}
+      {late && !scored && <late.SeedLine {...props} busy={busy} onWord={() => ask('with a word')} />}
       <button
         type="button"
+        id="randomize"
         className="button"
         disabled={busy}
         aria-disabled={scored || undefined}
         title={scored ? RANDOMIZE_SCORED : undefined}
-        onClick={(event) => randomize(event, false)}
+        onClick={() => ask('without')}
       >
         <Shuffle aria-hidden size={16} /> Randomize Draw
       </button>
+      {late && <late.RandomizeDialog {...props} asking={asking} onClose={setAsking} />}
     </>
   )
 }
-
-type FieldProps = { label: string; most: number; isFirst?: boolean; onType: (text: string) => void }
-
-/** Nothing is saved of it before the question is confirmed. */
-const Field = ({ label, most, isFirst, onType }: FieldProps) => (
-  <label className="labelled">
-    {label}
-    <input
-      maxLength={most}
-      data-enter={isFirst ? '' : undefined}
-      onChange={({ target }) => onType(target.value)}
-    />
-  </label>
-)
 
 function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
   const { activity, round, board } = useDraw()
