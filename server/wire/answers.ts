@@ -175,7 +175,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /organizer/organizations/:organizationId/events/:eventId/archive': 'elsewhere',
   'post /organizer/organizations/:organizationId/events/:eventId/bring-back': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/riders': 'Events/Riders',
-  'patch /organizer/organizations/:organizationId/events/:eventId/riders/:riderId': 'elsewhere',
+  'patch /organizer/organizations/:organizationId/events/:eventId/riders': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/copy': 'Events/Copy',
   'post /organizer/organizations/:organizationId/events/:eventId/copy': 'elsewhere',
   'get /organizer/organizations/:organizationId/events/:eventId/activities/new': 'Activities/New',

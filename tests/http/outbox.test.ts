@@ -182,10 +182,10 @@ test('a lost connection to the database is opened again, and nothing is lost', a
 test('stopping lets what is on its way arrive and leaves the rest in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const { sent, stop } = instance(() => held)
+  const isSending = vi.fn(() => held)
+  const { sent, stop } = instance(isSending)
   await put('live.1')
-  await eventually(async () => expect(await outbox()).toBe(1))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await eventually(() => expect(isSending).toHaveBeenCalled())
   const stopped = stop()
   await put('live.1')
   release()
