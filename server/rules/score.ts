@@ -152,17 +152,20 @@ const FULL_POINTS = 10_000
  * 100 points are odd.
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
-  const odd = oddScore(value, others, unit)
-  return unit === 'time' && others.includes(value) ? [...odd, 'Same time as another run.'] : odd
+  return warningsOf(value, others, unit, others.includes(value))
 }
 
 /** The same but for equal times: in a payout these are a tie, and shown as one. */
-export function oddScore(value: number, others: number[], unit: ScoreUnit): string[] {
+export const oddScore = (value: number, others: number[], unit: ScoreUnit) =>
+  warningsOf(value, others, unit, false)
+
+function warningsOf(value: number, others: number[], unit: ScoreUnit, isEqual: boolean): string[] {
   if (unit === 'points') return value > FULL_POINTS ? ['Over 100 points.'] : []
   const best = others.find((time) => time > 0) ?? 0
   const warnings: string[] = []
   if (value === 0) warnings.push('A time of zero.')
   if (value >= LONG) warnings.push('1,000 seconds or more.')
+  if (isEqual) warnings.push('Same time as another run.')
   if (value > 0 && value < best * 0.8) warnings.push('Under 80 % of the best time.')
   if (value > median(others) * 3) warnings.push('Over three times the median.')
   return warnings
