@@ -17,6 +17,9 @@ export function runsTooClose(order: DrawEntry[], minGap: number): TooClose[] {
   })
 }
 
+/** Whether any rider or horse runs more than once, so that there is a gap to speak of. */
+export const isSpaced = (order: DrawEntry[]) => runsTooClose(order, Infinity).length > 0
+
 /** The places of those who asked for early and aren't in the first half, or for late and aren't in the second. */
 export function requestsNotHonored(order: DrawEntry[]): number[] {
   const half = Math.floor(order.length / 2)

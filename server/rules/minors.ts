@@ -19,17 +19,17 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const OF_AGE = 18
 
 /**
- * Whether a rider is an adult at an event that begins on this day (YYYY-MM-DD), and why: a birth date, a birth year that
- * leaves no doubt, the office's decision, and last the classes, in this order.
+ * Whether a rider is an adult at an event that begins on this day (YYYY-MM-DD), and why: a birth date, the office's
+ * decision, a birth year that leaves no doubt, and last the classes, in this order.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: KnownAge, day: string): Age {
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')
   if (birth_date !== null) return { group: ofAge(ageOn(birth_date, day) >= OF_AGE), by: 'birth date' }
+  if (is_adult !== null) return { group: ofAge(is_adult), by: 'office' }
   if (birth_year !== null) {
     const [youngest, oldest] = [ageOn(`${birth_year}-12-31`, day), ageOn(`${birth_year}-01-01`, day)]
     if (youngest >= OF_AGE || oldest < OF_AGE) return { group: ofAge(youngest >= OF_AGE), by: 'birth year' }
   }
-  if (is_adult !== null) return { group: ofAge(is_adult), by: 'office' }
   const groups = new Set(classes.map((ages) => groupIn(ages, day)).filter((group) => group !== 'unknown'))
   const [group, another] = groups
   return group && !another ? { group, by: 'class' } : { group: 'unknown', by: null }

@@ -191,7 +191,7 @@ const characters = (most: number, refusal: string) =>
     .transform((text) => text || null)
 
 /** How to randomize: with a word that a rider calls out, and for a second draw with its reason. Both may be missing. */
-export const RandomizeDraw = z.object({
+export const RandomizeDraw = z.strictObject({
   word: characters(100, WORD),
   reason: characters(200, REASON),
 })
@@ -203,6 +203,10 @@ export const RandomizedDraw = z.strictObject({
   minGap: z.number(),
   /** The smallest distance between two runs of one rider or horse. */
   achievedGap: z.number(),
+  /** Whether any rider or horse runs more than once. */
+  isSpaced: z.boolean(),
+  /** How many asked for early or late. */
+  requests: z.number(),
   tooClose: z.array(z.strictObject({ name: z.string(), slots: z.tuple([z.number(), z.number()]) })),
   /** Early or late, and the slot that it got instead. */
   notHonored: z.array(

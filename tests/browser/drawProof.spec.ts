@@ -17,7 +17,7 @@ test('a rider without an account re-runs the draw on a phone, from its record al
   await office.getByLabel('Number or word called out by a rider').fill('17')
   await office.getByRole('button', { name: 'Confirm' }).click()
   const note = office.getByRole('region', { name: 'How it was drawn' })
-  await expect(note).toContainText(/Drawn: 9 runs, at least [4-8] slots apart\./)
+  await expect(note).toContainText(/Drawn: 9 runs, at least [4-8] apart\./)
   await expect(note).toContainText('It matches the commitment shown before the draw')
   await expect(note).toContainText('Outside word: "17".')
   expect(await axeViolations(office)).toEqual([])

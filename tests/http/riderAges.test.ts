@@ -168,6 +168,16 @@ describe('the office', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
+  test('marks a minor who has a birth year, until another year is typed', async () => {
+    const { ids, decide, ages } = await openEvent()
+    const rider_ids = [ids[0]]
+    await decide({ rider_ids, birth_year: 1980 }).expect(302)
+    await decide({ rider_ids, is_adult: false }).expect(302)
+    expect((await ages())[0]).toBe('Ann Ames: minor by office, hidden')
+    await decide({ rider_ids, birth_year: 1981 }).expect(302)
+    expect((await ages())[0]).toBe('Ann Ames: adult by birth year, shown')
+  })
+
   test('changes nothing if one of the riders isn’t entered in the event', async () => {
     const { event, ids, decide } = await openEvent()
     const stranger = await make.createPerson(db)
@@ -185,6 +195,10 @@ describe('the office', () => {
     ],
     [{ rider_ids: [1], is_adult: 'yes' }, { is_adult: 'Say adult or minor.' }],
     [{ rider_ids: [1] }, { is_adult: 'Say adult or minor.' }],
+    [
+      { rider_ids: [1], is_adult: false, birth_year: 1980 },
+      { birth_year: 'Say adult or minor, or enter a birth year, not both.' },
+    ],
     [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, such as 2010.' }],
     [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, such as 2010.' }],
   ])('reads which field is wrong in %j', async (decided, errors) => {

@@ -134,6 +134,8 @@ export const randomizedDraw = (changes: Partial<RandomizedDraw> = {}): Randomize
   entries: 31,
   minGap: 15,
   achievedGap: 15,
+  isSpaced: true,
+  requests: 0,
   tooClose: [],
   notHonored: [],
   seed: '5eed'.repeat(16),

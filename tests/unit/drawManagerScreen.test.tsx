@@ -108,6 +108,7 @@ test('shows after Randomize how the draw turned out and that it kept its commitm
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,
+    requests: 1,
     tooClose: [{ name: 'Twice Tess', slots: [1, 8] }],
     notHonored: [{ slot: 30, rider: 'Early Ed', request: 'early' }],
     seed,
@@ -119,7 +120,7 @@ test('shows after Randomize how the draw turned out and that it kept its commitm
   fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
   const note = await screen.findByRole('region', { name: 'How it was drawn' })
   const text = note.textContent
-  expect(text).toContain('Drawn: 31 runs, at least 7 slots apart.')
+  expect(text).toContain('Drawn: 31 runs, at least 7 apart.')
   expect(text).toContain('Closer than 15: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
   expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
@@ -127,6 +128,17 @@ test('shows after Randomize how the draw turned out and that it kept its commitm
   expect(text).toContain(`Commitment of the next draw ${made.nextCommitment}`)
   fireEvent.click(within(note).getByRole('button', { name: 'Dismiss how it was drawn' }))
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
+})
+
+test('says nothing of gaps and requests after a draw that had none', async () => {
+  await openDraw({
+    respond: ({ path }) =>
+      path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
+  const note = await screen.findByRole('region', { name: 'How it was drawn' })
+  expect(note.textContent).toContain('Drawn: 31 runs. No rider or horse runs more than once.')
+  expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
 test('sends the word of a rider and the reason of a second draw, and nothing without them', async () => {

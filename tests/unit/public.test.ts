@@ -26,8 +26,9 @@ test('a rider is an adult from the eighteenth birthday on, whatever the office a
 })
 
 test('a birth year counts only where it leaves no doubt on the day of the event', () => {
-  expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('adult by birth year')
-  expect(groupOf({ birth_year: 2009, is_adult: true })).toBe('minor by birth year')
+  expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
+  expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
+  expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')
   expect(groupOf({ birth_year: 2008 })).toBe('unknown')
   expect(groupOf({ birth_year: 2008, is_adult: true })).toBe('adult by office')
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/drawTexts.ts'
-import { requestsNotHonored, runsTooClose } from '#rules/drawQuality.ts'
+import { isSpaced, requestsNotHonored, runsTooClose } from '#rules/drawQuality.ts'
 import { seedOfDraw } from '#rules/random.ts'
 import { ALGORITHM, type DrawEntry, randomizeDraw } from '#rules/randomize.ts'
 import { hasScore } from '#rules/score.ts'
@@ -140,6 +140,8 @@ function qualityOf(entries: Entry[], { order, slots, minGap }: Drawn) {
   const drawn = order.map((id) => byId.get(id)!)
   const asDrawn = drawn.map(drawEntry)
   return {
+    isSpaced: isSpaced(asDrawn),
+    requests: asDrawn.filter(({ request }) => request).length,
     tooClose: runsTooClose(asDrawn, minGap).map(({ of, places: [one, other] }) => ({
       name: (of === 'rider' ? drawn[one]!.user : drawn[one]!.horse)?.name ?? '',
       slots: [slots[one]!, slots[other]!] as [number, number],

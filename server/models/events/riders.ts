@@ -67,7 +67,9 @@ async function entriesOf(db: Database, event: Event, riders: Listed[]) {
  * The office marks riders as adults or minors, takes that back with null, or notes their birth year. It holds for this
  * event and reaches all of its public pages. NotFound, with nothing changed, if any of them isn't entered here.
  */
-export function decideAges(db: Database, by: Person, event: Event, { rider_ids, ...decided }: DecidedAges) {
+export function decideAges(db: Database, by: Person, event: Event, { rider_ids, ...given }: DecidedAges) {
+  // A birth year that is typed later replaces the mark, which would win over it.
+  const decided = given.birth_year ? { ...given, is_adult: null } : given
   return transaction(db, async (tx) => {
     const riders = await enteredIn(tx, event.id, [...new Set(rider_ids)])
     const there = { event_id: event.id, user_id: { in: riders.map(({ id }) => id) } }

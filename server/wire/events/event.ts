@@ -179,4 +179,8 @@ export const DecidedAges = z
     path: ['is_adult'],
     message: 'Say adult or minor.',
   })
+  .refine(({ is_adult, birth_year }) => is_adult == null || birth_year == null, {
+    path: ['birth_year'],
+    message: 'Say adult or minor, or enter a birth year, not both.',
+  })
 export type DecidedAges = z.output<typeof DecidedAges>

@@ -15,7 +15,7 @@ export function DrawnNote({ drawn, onClose }: { drawn: Drawn | null; onClose: (d
   const { activity } = useDraw()
   if (!drawn || activity.publish_draw) return null
   const { made, commitment: shownBefore } = drawn
-  const { entries, minGap, achievedGap, tooClose, notHonored, seed, word, nextCommitment } = made
+  const { entries, minGap, achievedGap, isSpaced, requests, tooClose, notHonored, seed, word } = made
   const matches = commitmentOf(seed) === shownBefore
 
   return (
@@ -23,9 +23,11 @@ export function DrawnNote({ drawn, onClose }: { drawn: Drawn | null; onClose: (d
       <div>
         <p>
           <strong>
-            Drawn: {entries} runs, at least {achievedGap} slots apart.
+            Drawn: {entries} runs{isSpaced && `, at least ${achievedGap} apart`}.
           </strong>{' '}
-          {achievedGap < minGap && gapReached(achievedGap, minGap)}
+          {isSpaced
+            ? achievedGap < minGap && gapReached(achievedGap, minGap)
+            : 'No rider or horse runs more than once.'}
         </p>
         {tooClose.length > 0 && (
           <p>
@@ -33,11 +35,13 @@ export function DrawnNote({ drawn, onClose }: { drawn: Drawn | null; onClose: (d
             {listed(tooClose.map(({ name, slots: [one, other] }) => `${name} #${one} and #${other}`))}.
           </p>
         )}
-        <p>
-          {notHonored.length === 0
-            ? 'All requests were honored.'
-            : `Requests not honored: ${listed(notHonored.map(({ slot, rider, request }) => `#${slot} ${rider} (${request})`))}.`}
-        </p>
+        {requests > 0 && (
+          <p>
+            {notHonored.length === 0
+              ? 'All requests were honored.'
+              : `Requests not honored: ${listed(notHonored.map(({ slot, rider, request }) => `#${slot} ${rider} (${request})`))}.`}
+          </p>
+        )}
         <p>{outsideWord(word)}</p>
         <p>
           Seed <code className="fingerprint">{seed}</code>{' '}
@@ -47,7 +51,7 @@ export function DrawnNote({ drawn, onClose }: { drawn: Drawn | null; onClose: (d
           <code className="fingerprint">{shownBefore}</code>
         </p>
         <p>
-          Commitment of the next draw <code className="fingerprint">{nextCommitment}</code>
+          Commitment of the next draw <code className="fingerprint">{made.nextCommitment}</code>
         </p>
       </div>
       <button
