@@ -32,8 +32,8 @@ const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = 
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
 /**
- * A backup may be older than draws that were made since, and whoever has the file knows its seeds: every round that
- * can be drawn gets a new seed, and its commitment is listed as replaced.
+ * A backup may be older than draws that were made since, and its file shows its seeds: every round that can be drawn
+ * gets a new seed, and its commitment is listed as replaced.
  */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`

@@ -25,7 +25,6 @@ export type LastDraw = {
   /** How many draws were made, this one included. */
   count: number
   reason: string | null
-  word: string | null
   runs: DrawnRun[]
 }
 

@@ -27,7 +27,6 @@ const last: LastDraw = {
   by: 'Dot Whitlock',
   count: 1,
   reason: null,
-  word: null,
   runs: drawn,
 }
 const FIRST = 'Random draw, Nov 28, 2:02 PM, by D. Whitlock. '

@@ -75,7 +75,7 @@ export async function peopleOf(db: Database | Tx, records: DrawRecord[]): Promis
   )
 }
 
-/** The name of whoever did something, as it was then; empty where the account is gone. */
+/** The name of an account as it was then; empty if the account is deleted. */
 export const nameThen = (people: People, id: number, name: string) =>
   (people.get(id)?.isDeleted ?? true) ? '' : name
 

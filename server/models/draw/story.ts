@@ -17,21 +17,20 @@ export type DrawStory = { line: string; outsideWord: string | null; draws: numbe
 export async function drawStory(db: Database, of: Of): Promise<DrawStory> {
   const where = { activity_id: of.id, round: of.round }
   const row = await db.drawOrder.findFirst({ where, orderBy: { id: 'desc' } })
+  const draws = await drawsMade(db, of)
   if (!row) {
     const filled = await db.change.count({
       where: { activity_id: of.id, kind: 'short go filled', after: { path: ['round'], equals: of.round } },
     })
-    return { line: undrawnLine(filled > 0), outsideWord: null, draws: 0 }
+    return { line: undrawnLine(filled > 0), outsideWord: null, draws }
   }
   const record = recordIn(row)
   const people = await peopleOf(db, [record])
-  const draws = await drawsMade(db, of)
   const last = {
     at: momentIn(of.zone, record.made_at),
     by: nameThen(people, record.made_by_id, record.made_by_name),
     count: draws,
     reason: record.reason,
-    word: record.word,
     runs: runsAsDrawn(record, people),
   }
   const runs = await runsNow(db, of)
@@ -40,7 +39,7 @@ export async function drawStory(db: Database, of: Of): Promise<DrawStory> {
   return { line: drawLine(last, { runs, logged }), outsideWord: outsideWord(record.word), draws }
 }
 
-/** Of this round, and of rounds of its name that were deleted from the event, as far as phones list them. */
+/** Counts the draws of this round, and of deleted rounds of its name in the event, as far as phones list them. */
 export async function drawsMade(
   db: Pick<Database, 'drawOrder' | 'drawTombstone'>,
   { id, name, event_id, round }: Omit<Of, 'zone'>,
