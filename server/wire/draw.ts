@@ -135,6 +135,8 @@ export const DrawManagerProps = z.strictObject({
   draws_made: z.number(),
   scores: KnownScores,
   lineup: KnownLineup,
+  /** Entered in this round, but in no slot of it. */
+  without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
   /** The draws of the gos of this class. */
   tabs: z.array(PublishedTab),
   /** Where phones find the draw once it is published; null where the event is not for everybody. */

@@ -1,5 +1,5 @@
 import { createEntry, createHorse } from '../../prisma/factories.ts'
-import { dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
 
 test('undoes a deletion by keyboard: the entry is back with its rider, horse, score and contests', async ({
   browser,
@@ -68,4 +68,23 @@ test('says when the slot was taken, and places the entry in a free one', async (
   await page.getByRole('button', { name: 'Put in slot 2' }).click()
   await expect(rider(2)).toHaveValue(name)
   await expect(page.getByRole('button', { name: 'Put in slot 2' })).toBeHidden()
+})
+
+test('lists entries without a slot above the draw, and puts them in a free one', async ({
+  browser,
+  server,
+}) => {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ filled: [1], total_slots: 10 })
+  const lost = await createEntry(server.db, { activity, draw: null })
+  const { name } = await server.db.user.findUniqueOrThrow({ where: { id: lost.user_id! } })
+  const page = await windowOf(browser, server, arena.organizer)
+  await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
+  const list = page.getByRole('region', { name: 'Not in the draw yet' })
+  await expect(list).toContainText(name)
+  expect(await axeViolations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Put in slot 2' }).click()
+  await expect(page.getByLabel('Rider, slot 2', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Draw, slot 2', { exact: true })).toBeFocused()
+  await expect(list).toBeHidden()
 })

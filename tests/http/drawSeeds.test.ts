@@ -174,7 +174,12 @@ test('tells which runs are too close and which requests are not honored', async 
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
   await createEntry(db, { activity, draw: 3 })
   const { body } = await draw(activity)
-  expect(body).toMatchObject({ achievedGap: 2, isSpaced: true, requests: 2, tooClose: [{ name: 'Twice Tess', slots: [1, 3] }] })
+  expect(body).toMatchObject({
+    achievedGap: 2,
+    isSpaced: true,
+    requests: 2,
+    tooClose: [{ name: 'Twice Tess', slots: [1, 3] }],
+  })
   expect(body.notHonored).toEqual([{ slot: 3, rider: 'Twice Tess', request: 'early' }])
 })
 

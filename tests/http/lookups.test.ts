@@ -185,7 +185,13 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const lineup = running
     .map(({ draw, horse_id, user_id }) => [draw, track_horses ? horse_id : user_id])
     .filter(([, key]) => key !== null)
-  return { carryovers: carryovers.map(({ to }) => to), draws_made, lineup }
+  const unplaced = await db.userActivity.findMany({
+    where: { activity_id: id, round, draw: null, scratched_at: null },
+    include: { user: true },
+    orderBy: { id: 'asc' },
+  })
+  const without_slot = unplaced.map((entry) => ({ id: entry.id, rider: entry.user?.name ?? null }))
+  return { carryovers: carryovers.map(({ to }) => to), draws_made, lineup, without_slot }
 }
 
 async function contestsAndVersion(id: number, root: number) {

@@ -103,6 +103,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     local_links: null,
     scores: [],
     lineup: [],
+    without_slot: [],
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },
     ...changes,

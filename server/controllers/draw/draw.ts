@@ -21,12 +21,12 @@ import { newer, sayVersion, sendMade } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
-  const { carryovers, draws_made, lineup, ...around } = await knownBeside(req, activity, round)
+  const { carryovers, draws_made, lineup, without_slot, ...around } = await knownBeside(req, activity, round)
   const links = linksOf(req)
   const phones = phoneAddress(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<DrawManagerProps, 'scores' | 'lineup'> = {
+  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'without_slot'> = {
     event: { id, name, category },
     activity: activityProps(activity, round, around),
     organization: { id: organization.id, name: organization.name },
@@ -44,6 +44,7 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
     ...props,
     scores: () => knownScores(req, activity),
     lineup,
+    without_slot,
     phones_picture: optional(async () => (phones && (await qrPicture(phones))) ?? undefined),
   })
 }

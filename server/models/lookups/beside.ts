@@ -12,13 +12,14 @@ type BesideDraw = Around & {
   carryovers: (Contest & { incentives: Contest[] })[]
   draws_made: number
   lineup: [slot: number, key: number][]
+  without_slot: { id: number; rider: string | null }[]
 }
 
 type Class = { id: number; track_horses: boolean }
 
 /**
  * Beside a draw: the incentives of its class, the last slot that is filled, where runs of it may also count, how many
- * draws of this go were made, and which horse or rider is in which of its slots.
+ * draws of this go were made, which horse or rider is in which of its slots, and who is entered without a slot.
  */
 export async function besideDraw(
   db: Database,
@@ -37,7 +38,10 @@ export async function besideDraw(
       (SELECT count(*)::int FROM draw_orders WHERE activity_id = ${id} AND round = ${round}) AS draws_made,
       (SELECT coalesce(json_agg(json_build_array(entries.draw, ${key}) ORDER BY entries.draw), '[]')
         FROM user_activities AS entries
-        WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL AND ${key} IS NOT NULL) AS lineup`,
+        WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL AND ${key} IS NOT NULL) AS lineup,
+      (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
+        FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
+        WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,
   )
   return beside!
 }

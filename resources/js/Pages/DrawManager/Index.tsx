@@ -61,6 +61,9 @@ export default function DrawManager(props: DrawManagerProps) {
         {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
         {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
         {late && <late.DrawnNote drawn={drawn} onClose={setDrawn} />}
+        {late && can.organize && (
+          <late.WithoutSlot entries={props.without_slot} onPlaced={live.readActivity} />
+        )}
         <div className="draw-tools">
           <SearchBox shown={view.q} onSearch={view.search} />
           {can.organize && (

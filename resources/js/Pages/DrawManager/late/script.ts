@@ -6,6 +6,7 @@ import { SeedLine } from '../dialogs/SeedLine.tsx'
 import { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
 import { Popups } from '../popups/Popups.tsx'
 import { LiveDirectories } from '../suggestions/LiveDirectories.tsx'
+import { WithoutSlot } from '../table/WithoutSlot.tsx'
 
 export const late = {
   DrawnNote,
@@ -16,4 +17,5 @@ export const late = {
   RandomizeDialog,
   SeedLine,
   TypedInDialog,
+  WithoutSlot,
 }

@@ -11,7 +11,10 @@ import type { Line } from '../rows/slots.ts'
 import type { WhoIsHere } from './whoIsHere.ts'
 
 /** What every part of the screen may use: the page's properties, the rows, and who can be picked. */
-export type Draw = Omit<DrawManagerProps, 'commitment' | 'draws_made' | 'scores' | 'lineup'> & {
+export type Draw = Omit<
+  DrawManagerProps,
+  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'without_slot'
+> & {
   rows: Rows
   board: Scoreboard
   whoIsHere: WhoIsHere

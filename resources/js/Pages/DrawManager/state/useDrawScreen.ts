@@ -24,12 +24,16 @@ import { useDrawPage } from './useDrawPage.ts'
 
 type ActivityNews = Omit<ActivityUpdated, 'seq' | 'rounds'>
 
+/** The properties of the page that change while it is open. */
+const FOLLOWED = ['activity', 'commitment', 'draws_made', 'scores', 'lineup', 'without_slot']
+
 /** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
 export function useDrawScreen({
   commitment,
   draws_made,
   scores,
   lineup: inDraw,
+  without_slot: _withoutSlot,
   ...props
 }: DrawManagerProps) {
   const [known] = useState(() => new KnownActivity(props.activity))
@@ -98,9 +102,7 @@ export function useDrawScreen({
     newestVersion.current = Math.max(newestVersion.current, activity.version)
   }
   /** How new the activity is after a change of one's own, the server tells. */
-  const readActivity = useReading(
-    useCallback(() => reread(['activity', 'commitment', 'draws_made', 'scores', 'lineup'], noteVersion), []),
-  )
+  const readActivity = useReading(useCallback(() => reread(FOLLOWED, noteVersion), []))
 
   /** For after a gap: the rows are read again if the draw has changed since they were read. */
   async function catchUp() {
