@@ -31,8 +31,8 @@ export type LastDraw = {
 export type DrawNow = { runs: DrawnRun[]; logged: LoggedChange[] }
 
 /**
- * How the order of a draw came about, in one line: when it was drawn, by whom, the how-manieth draw, and what was
- * changed by hand since. What differs from the draw and isn't in the change log is listed too.
+ * Tells in one line how the order of a draw came about: when it was drawn and by whom, how many draws were made, and the
+ * changes made by hand since. Differences that the change log doesn't explain are listed too.
  */
 export function drawLine(last: LastDraw, now: DrawNow): string {
   const by = last.by && `, by ${initialed(last.by)}`
@@ -43,6 +43,14 @@ export function drawLine(last: LastDraw, now: DrawNow): string {
 /** For an order that no draw made: by hand, or from the results of the rounds before (`filled`). */
 export const undrawnLine = (filled: boolean) =>
   filled ? 'Order set from the results of earlier rounds.' : 'Order set by hand.'
+
+/** A class that was renamed before it was deleted isn't counted by its name, so every draw of the event points to it. */
+export const deletedElsewhere = (draws: number) =>
+  draws === 0
+    ? ''
+    : draws === 1
+      ? " 1 other draw of this event was deleted: see the event's draw log."
+      : ` ${draws} other draws of this event were deleted: see the event's draw log.`
 
 export const outsideWord = (word: string | null) =>
   word === null

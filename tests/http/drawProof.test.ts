@@ -325,6 +325,27 @@ describe('a tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
+  test('is pointed to by the line of another class, whatever the class was renamed to', async () => {
+    const own = await make.createEvent(db, { organization })
+    const classIn = async (name: string) => {
+      const activity = await make.createActivity(db, { event: own, name })
+      for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
+      return activity
+    }
+    const activity = await classIn('Breakaway')
+    await draw(activity)
+    await draw(activity)
+    await db.activity.update({ where: { id: activity.id }, data: { name: 'Test xyz' } })
+    await empty(activity)
+    expect((await remove(activity, own)).status).toBeLessThan(400)
+    const again = await classIn('Breakaway')
+    await draw(again)
+    await publish(again)
+    expect((await proofOf(again)).drawn).toMatch(
+      /Nothing was changed by hand\. 2 other draws of this event were deleted: see the event's draw log\.$/,
+    )
+  })
+
   test('is left by a round that is deleted', async () => {
     const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })

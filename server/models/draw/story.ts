@@ -1,5 +1,6 @@
 import {
   drawLine,
+  deletedElsewhere,
   type DrawnRun,
   type LoggedChange,
   outsideWord,
@@ -18,11 +19,12 @@ export async function drawStory(db: Database, of: Of): Promise<DrawStory> {
   const where = { activity_id: of.id, round: of.round }
   const row = await db.drawOrder.findFirst({ where, orderBy: { id: 'desc' } })
   const draws = await drawsMade(db, of)
+  const elsewhere = deletedElsewhere((await deletedDraws(db, of)).elsewhere)
   if (!row) {
     const filled = await db.change.count({
       where: { activity_id: of.id, kind: 'short go filled', after: { path: ['round'], equals: of.round } },
     })
-    return { line: undrawnLine(filled > 0), outsideWord: null, draws }
+    return { line: undrawnLine(filled > 0) + elsewhere, outsideWord: null, draws }
   }
   const record = recordIn(row)
   const people = await peopleOf(db, [record])
@@ -36,20 +38,30 @@ export async function drawStory(db: Database, of: Of): Promise<DrawStory> {
   const runs = await runsNow(db, of)
   const inDraw = new Set([...last.runs, ...runs].map(({ id }) => id))
   const logged = await changesSince(db, of, record, inDraw)
-  return { line: drawLine(last, { runs, logged }), outsideWord: outsideWord(record.word), draws }
+  const line = drawLine(last, { runs, logged }) + elsewhere
+  return { line, outsideWord: outsideWord(record.word), draws }
 }
 
+type Counted = Pick<Database, 'drawOrder' | 'drawTombstone'>
+
 /** Counts the draws of this round, and of deleted rounds of its name in the event, as far as phones list them. */
-export async function drawsMade(
-  db: Pick<Database, 'drawOrder' | 'drawTombstone'>,
-  { id, name, event_id, round }: Omit<Of, 'zone'>,
-): Promise<number> {
-  const made = await db.drawOrder.count({ where: { activity_id: id, round } })
+export async function drawsMade(db: Counted, of: Omit<Of, 'zone'>): Promise<number> {
+  const made = await db.drawOrder.count({ where: { activity_id: of.id, round: of.round } })
+  return made + (await deletedDraws(db, of)).here
+}
+
+/** Counts the deleted draws of an event that phones list: those of this class and round by name, and all others. */
+async function deletedDraws(db: Counted, { name, event_id, round }: Omit<Of, 'zone'>) {
   const deleted = await db.drawTombstone.findMany({
-    where: { event_id, is_public: true, class_name: { equals: name, mode: 'insensitive' }, round },
-    select: { draws: true },
+    where: { event_id, is_public: true },
+    select: { class_name: true, round: true, draws: true },
   })
-  return deleted.reduce((all, { draws }) => all + (draws as unknown[]).length, made)
+  const isHere = (one: { class_name: string; round: string }) =>
+    one.round === round && one.class_name.toLowerCase() === name.toLowerCase()
+  const count = (some: typeof deleted) =>
+    some.reduce((all, { draws }) => all + (draws as unknown[]).length, 0)
+  const here = count(deleted.filter(isHere))
+  return { here, elsewhere: count(deleted) - here }
 }
 
 function runsAsDrawn({ before, after, options, names }: DrawRecord, people: People): DrawnRun[] {
