@@ -33,7 +33,7 @@ export function DeleteClass({ event, activity, kept }: Props) {
       <Confirm
         open={isAsking}
         title="Delete the class"
-        question={`${activity.name} and its incentives will be gone for good.`}
+        question={`${activity.name} and its incentives will be gone for good. Its draws stay in the draw log.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => ask(false)}

@@ -53,7 +53,7 @@ export function PutAway({
       <Confirm
         open={isAsking}
         title="Delete the event"
-        question={`${event.name} and its classes will be gone for good. Nobody is entered yet.`}
+        question={`${event.name} and its classes will be gone for good; their draws stay in the draw log. Nobody is entered yet.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => ask(false)}
