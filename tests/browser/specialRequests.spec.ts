@@ -70,7 +70,10 @@ test('keeps what was typed when the server refuses it, and asks before Escape lo
   const dialog = page.getByRole('dialog', { name: /, slot 1$/ })
   await dialog.getByLabel('Session only').check()
   await dialog.getByLabel('Special request').fill('Late, please')
-  await server.db.score.updateMany({ data: { value: 17_000 } })
+  await server.db.score.updateMany({
+    where: { entry: { activity_id: activity.id } },
+    data: { value: 17_000 },
+  })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'This run has a score: it was entered where it counts before the run.',
