@@ -58,6 +58,8 @@ declare global {
       /** The same for all who ask for it: it does not wait for what else this person has asked for. */
       askForAll: Ask
       answers: AnswersInMemory
+      /** The version of the assets. */
+      build(): string
     }
   }
 }
@@ -113,12 +115,13 @@ export function buildApp(given: App): Express {
 const OF_MEMBERS = /^\/(?:organizer|ajax)\//
 
 /** What every request knows: once for all of them. */
-const knownToAll = ({ db, env, pusher, push, answers, office }: App): KnownToAll => ({
+const knownToAll = ({ db, env, pusher, push, answers, office, assets }: App): KnownToAll => ({
   db,
   env,
   pusher,
   webPush: push,
   answers,
+  build: () => assets.version,
   ask(name, ...given) {
     return office.ask(clientOf(this), name, ...given)
   },
@@ -127,7 +130,10 @@ const knownToAll = ({ db, env, pusher, push, answers, office }: App): KnownToAll
   },
 })
 
-type KnownToAll = Pick<Request, 'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'ask' | 'askForAll'> &
+type KnownToAll = Pick<
+  Request,
+  'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'build' | 'ask' | 'askForAll'
+> &
   ThisType<Request>
 
 /** Before anybody is looked for: what everybody may see, what apps ask, and files. */

@@ -57,3 +57,16 @@ export class TooMany extends Error {
     this.seconds = seconds
   }
 }
+
+/** No failure: the request was done before, and gets the answer that it got then. */
+export class Replay extends Error {
+  readonly status: number
+  readonly draw_version: number
+  readonly answer: unknown
+  constructor({ status, draw_version, answer }: Pick<Replay, 'status' | 'draw_version' | 'answer'>) {
+    super('The answer of an earlier request')
+    this.status = status
+    this.draw_version = draw_version
+    this.answer = answer
+  }
+}

@@ -7,7 +7,7 @@ import { type Address, type Database, poolOf } from './database/db.ts'
 import { forgetFailedJobs } from './database/failedJobs.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldChanges } from './models/directory.ts'
-import { forgetOldAnswers } from './models/keptAnswers.ts'
+import { deleteOldKeys } from './models/idempotencyKeys.ts'
 import { forgetOldNews } from './models/notifications/sending/forgetting.ts'
 import { Move, notifyMoves } from './models/notifications/moves.ts'
 import { tellOfRun } from './models/notifications/runNews.ts'
@@ -127,7 +127,7 @@ export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
     announce: (payload) => ask('announce', Announce.parse(payload)),
     'notify-moves': (payload, { job }) => notifyMoves(db, z.array(Move).parse(payload), Number(job.id)),
     'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
-    'forget-answers': async () => void (await forgetOldAnswers(db)),
+    'forget-answers': async () => void (await deleteOldKeys(db)),
     'forget-changes': async () => void (await forgetOldChanges(db)),
     'forget-news': () => forgetOldNews(db),
     'forget-failed-jobs': async () => void (await forgetFailedJobs(db)),

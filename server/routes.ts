@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { OWN_VIEWS } from '#wire/phone/asked.ts'
 import * as account from './controllers/accounts/account.ts'
 import * as forgotten from './controllers/accounts/forgotten.ts'
+import * as session from './controllers/accounts/session.ts'
 import * as signUp from './controllers/accounts/signUp.ts'
 import * as tokens from './controllers/accounts/tokens.ts'
 import * as api from './controllers/api/about.ts'
@@ -50,6 +51,7 @@ import * as signIn from './controllers/signIn.ts'
 import { linkLimit } from './limits/linkLimit.ts'
 import { organizationLimit } from './limits/organizationLimit.ts'
 import { signInLimits } from './limits/signInLimits.ts'
+import { idempotent } from './http/idempotency.ts'
 import * as may from './http/may.ts'
 import { requireSignedIn } from './http/session.ts'
 import { destroy, get, patch, post, type Route, routerOf } from './http/table.ts'
@@ -83,6 +85,7 @@ export function routeTable(): Route[] {
     get('/login/new-password', may.anybody, forgotten.opened),
     post('/login/new-password', may.anybody, forgotten.reset),
 
+    get('/ajax/session', may.signedIn, session.show),
     get('/account', may.signedIn, account.edit),
     patch('/account', may.signedIn, account.update),
     patch('/account/associations', may.signedIn, account.saveAssociations),
@@ -212,7 +215,7 @@ export function routeTable(): Route[] {
 
     get(DRAW, may.draw('see'), draw.rows),
     post(DRAW, may.draw('organize'), entries.create),
-    patch('/ajax/user-activity/:entryId', may.entry('organize'), entries.update),
+    patch('/ajax/user-activity/:entryId', idempotent(may.entry('organize')), entries.update),
     destroy('/ajax/user-activity/:entryId', may.entry('organize'), entries.destroy),
     post('/ajax/user-activity/:entryId/restore', may.removedEntry('organize'), entries.restore),
     patch('/ajax/user-activity-clear/:entryId', may.entry('organize'), entries.destroy),
@@ -223,9 +226,9 @@ export function routeTable(): Route[] {
     post('/ajax/fill-short-go/:activityId', may.draw('organize'), draw.fill),
     post('/ajax/publish-draw/:activityId', may.draw('organize'), draw.publish),
     post('/ajax/unpublish-draw/:activityId', may.draw('organize'), draw.unpublish),
-    patch('/ajax/score/:scoreId', may.score, scores.update),
-    post('/ajax/add-incentive/:entryId/:incentiveId', may.entry('organize'), entries.enter),
-    post('/ajax/remove-incentive/:entryId/:incentiveId', may.entry('organize'), entries.leave),
+    patch('/ajax/score/:scoreId', idempotent(may.score), scores.update),
+    post('/ajax/add-incentive/:entryId/:incentiveId', idempotent(may.entry('organize')), entries.enter),
+    post('/ajax/remove-incentive/:entryId/:incentiveId', idempotent(may.entry('organize')), entries.leave),
     get('/ajax/rider/search', may.drawMaker, pickers.riderSearch),
     get('/ajax/horse/search', may.drawMaker, pickers.horseSearch),
     get('/ajax/bull/search', may.drawMaker, pickers.bullSearch),

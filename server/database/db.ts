@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -6,7 +7,7 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
-import { type Ask, lanesOf } from './lanes.ts'
+import { type Query, lanesOf } from './lanes.ts'
 import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
 import { isCutOff } from './outages.ts'
 import { storeSeeds } from './seeds.ts'
@@ -22,16 +23,18 @@ export function connect(address: Address, connections = 20, log?: Logger): Datab
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   if (log?.isLevelEnabled('trace')) return withStatements(adapter, log)
   const db = new PrismaClient({ adapter })
-  drivers.set(db, { pool, ask: lanesOf(pool, Math.min(LANES, connections)) })
+  const alone: Query = async (statement) => (await pool.query(statement)).rows
+  drivers.set(db, { query: lanesOf(pool, Math.min(LANES, connections)), alone })
   return db
 }
 
 /** Few: a statement that comes while others are at work is the cheap one. */
 const LANES = 4
-type Driver = { pool: pg.Pool; ask: Ask }
+/** Statements past Prisma; `alone` on a connection where no other statement waits for it. */
+type Driver = { query: Query; alone: Query }
 const drivers = new WeakMap<object, Driver>()
 
-/** The connections that Prisma uses too; none of a transaction, nor where every statement is logged. */
+/** Of a database, or of a transaction; undefined where every statement is logged. */
 export const driverBehind = (db: Database | Tx) => drivers.get(db)
 
 /** For whoever looks how often a request asks the database. Values are never part of it. */
@@ -48,9 +51,42 @@ export function poolOf(address: Address, max: number, more: pg.PoolConfig = {}):
       super({ ...config, connectionString: whereIs(address) })
     }
   }
-  const pool = new pg.Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000, ...more })
+  const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000, ...more })
   // A connection that breaks off is not used again; whoever uses it is told by their own question.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
+}
+
+/** The connection of one transaction; null before Prisma has begun it and after Prisma has ended it. */
+type Held = { connection: pg.PoolClient | null }
+const transactions = new AsyncLocalStorage<Held>()
+
+/** Knows which connection Prisma took for the transaction that is being begun: Prisma itself doesn't say. */
+class Pool extends pg.Pool {
+  readonly #holders = new WeakMap<pg.PoolClient, Held>()
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('release', (_error, connection) => {
+      const held = this.#holders.get(connection)
+      if (held?.connection === connection) held.connection = null
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
+    if (callback) return super.connect(callback)
+    return super.connect().then((connection) => this.#hold(connection))
+  }
+
+  #hold(connection: pg.PoolClient) {
+    const held = transactions.getStore()
+    if (held) {
+      held.connection ??= connection
+      this.#holders.set(connection, held)
+    }
+    return connection
+  }
 }
 
 export const whereIs = (address: Address) => (typeof address === 'string' ? address : address())
@@ -98,13 +134,15 @@ export async function openDatabase(env: WithSecret, log?: Logger) {
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     let isDone = false
+    const held: Held = { connection: null }
     const whole = async (tx: Tx) => {
+      if (drivers.has(db)) drivers.set(tx, driverOn(held))
       const result = await work(tx)
       isDone = true
       return result
     }
     try {
-      return await db.$transaction(whole, { maxWait: 10_000, timeout: 10_000 })
+      return await transactions.run(held, () => db.$transaction(whole, { maxWait: 10_000, timeout: 10_000 }))
     } catch (error) {
       if (isDone && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })
       if (isTimeout(error)) throw new Busy(TOO_MUCH, { cause: error })
@@ -113,17 +151,37 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
+/** On the connection of a transaction, as long as that lasts: one that took too long has been rolled back. */
+function driverOn(held: Held): Driver {
+  const query: Query = async (statement) => {
+    if (!held.connection) throw new Busy(TOO_MUCH)
+    return (await held.connection.query(statement)).rows
+  }
+  return { query, alone: query }
+}
+
 export const TOO_MUCH = 'Too much is going on. Nothing was saved: try again.'
 export const AT_THE_LAST_MOMENT =
   'The database went away at the last moment. Look whether it was saved before you try again.'
 
-const isTimeout = (error: unknown) =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028'
+const WAITED_TOO_LONG_FOR_A_LOCK = '55P03'
+const WRITE_CONFLICTS = ['40001', '40P01']
 
-// A deadlock or a lost race. Prisma says so with P2034 for its own statements, but leaves the adapter's error inside
-// P2010 for raw ones, and bare when the commit itself is refused.
-function isWriteConflict(error: unknown) {
-  const known = error instanceof Prisma.PrismaClientKnownRequestError ? error : null
-  const adapterError = (known?.meta?.driverAdapterError ?? error) as { cause?: { kind?: string } } | null
-  return known?.code === 'P2034' || adapterError?.cause?.kind === 'TransactionWriteConflict'
+const isTimeout = (error: unknown) =>
+  (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028') ||
+  codeOf(error) === WAITED_TOO_LONG_FOR_A_LOCK
+
+// A deadlock or a lost race. Prisma says so with P2034 for its own statements.
+const isWriteConflict = (error: unknown) =>
+  (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') ||
+  WRITE_CONFLICTS.includes(codeOf(error) ?? '')
+
+/**
+ * PostgreSQL's own code. Prisma leaves the adapter's error inside P2010 for raw statements, and bare when the commit
+ * itself is refused.
+ */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code
+  const known = error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error
+  return (known as { cause?: { originalCode?: string } } | null | undefined)?.cause?.originalCode
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Rows of one statement. */
-export type Ask = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
+export type Query = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
 
 type Lane = { waiting: number; connection: Promise<pg.PoolClient> | null }
 
@@ -10,7 +10,7 @@ type Lane = { waiting: number; connection: Promise<pg.PoolClient> | null }
  * only after the answers to those before it. A database that is at work anyway takes the next one along for half of
  * what waking it up costs both sides. What may have to wait, for a lock as for anything, would hold up those behind it.
  */
-export function lanesOf(pool: pg.Pool, most: number): Ask {
+export function lanesOf(pool: pg.Pool, most: number): Query {
   const lanes = Array.from({ length: most }, (): Lane => ({ waiting: 0, connection: null }))
 
   return async (statement) => {

@@ -4,7 +4,17 @@ import * as paths from '#wire/paths.ts'
 import { outageOf, OUTAGES } from '../database/outages.ts'
 import { sayVersion } from './versions.ts'
 import { answerProblem, isForApps } from './public/problems.ts'
-import { NotFound, Forbidden, NotSignedIn, StaleToken, Conflict, Invalid, Busy, TooMany } from '../errors.ts'
+import {
+  NotFound,
+  Forbidden,
+  NotSignedIn,
+  StaleToken,
+  Conflict,
+  Invalid,
+  Busy,
+  Replay,
+  TooMany,
+} from '../errors.ts'
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be read.',
@@ -21,6 +31,10 @@ const SENTENCES: Record<number, string> = {
 /** The one place that turns an error into an answer. */
 export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
+  if (error instanceof Replay) {
+    sayVersion(res, error.draw_version)
+    return res.status(error.status).json(error.answer)
+  }
   const answer = answerFor(error, req)
   if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()
   if (answer.status === 503) res.set('Retry-After', '1')

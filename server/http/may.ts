@@ -14,7 +14,7 @@ import {
   drawsMadeBy,
   pointsGroupFor,
   removedEntryFor,
-  runForScorer,
+  scoreFor,
   seasonFor,
   seesMoney,
   templateFor,
@@ -121,7 +121,7 @@ export const entries = (need: Need) =>
     return { source: await find(sourceUserActivityId), destination: await find(destUserActivityId) }
   })
 
-export const score = findingSession('score', (req) => runForScorer(req.db, req.asker, idIn(req, 'scoreId')))
+export const score = findingSession('score', (req) => scoreFor(req.db, req.asker, idIn(req, 'scoreId')))
 
 /** A result, named in the body. */
 export const result = (need: Need) =>

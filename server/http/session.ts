@@ -3,6 +3,7 @@ import { parse } from 'cookie'
 import { request, type Request, type RequestHandler, type Response } from 'express'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
+import type { Idempotency } from '../models/idempotencyKeys.ts'
 import { type Asker, lastingSession, type LastingSession } from '../models/lookups/session.ts'
 import { beginSession, deviceName, rememberSeen } from '../models/people/devices.ts'
 
@@ -13,6 +14,8 @@ export type Person = {
   email: string | null
   socket: string | null
   session_id: string
+  /** Of a write that may be sent again. */
+  idempotency?: Idempotency
 }
 
 declare global {

@@ -4,13 +4,13 @@ import type { AnswersInMemory } from '../live/answers.ts'
 import { COMPRESS, encodingFor, type Encoding, LONG } from './send/compressed.ts'
 import { READS } from './session.ts'
 
-/** Which score was on the screen, as `If-Match: "3"`. Where none is sent, or `*`, whatever stands there is meant. */
+/** The version of the score or entry that the screen showed, as `If-Match: "3"`. Undefined where none is sent, or `*`. */
 export function versionSeen(req: Request): number | undefined {
   const sent = req.get('If-Match')
   if (sent === undefined || sent === '*') return undefined
   const [, version] = /^"(\d{1,9})"$/.exec(sent) ?? []
   if (version === undefined)
-    throw new Invalid({ 'If-Match': 'If-Match must be the version of a score in quotes, such as "3".' })
+    throw new Invalid({ 'If-Match': 'If-Match must be a version in quotes, such as "3".' })
   return Number(version)
 }
 

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ReadBy } from './phone/names.ts'
-import { type Run, runOfScore } from './entries/run.ts'
 import { activityBehind } from './lookups/activity.ts'
 import { entryBehind } from './lookups/entry.ts'
+import { scoreBehind, type ScoreFound } from './lookups/score.ts'
 import type { Asker } from './lookups/session.ts'
 
 /**
@@ -106,11 +106,11 @@ export async function classFor(db: Database, asker: Asker, id: number, need: Nee
   return activity
 }
 
-/** The run of a score, for those who may save it. */
-export async function runForScorer(db: Database, asker: Asker, scoreId: number): Promise<Run> {
-  const run = await runOfScore(db, asker, scoreId)
-  admit(run && { memberships: [run.membership] }, 'score')
-  return run!
+/** A score, for those who may save it. */
+export async function scoreFor(db: Database, asker: Asker, id: number): Promise<ScoreFound> {
+  const score = await scoreBehind(db, asker, id)
+  admit(score && { memberships: [score.membership] }, 'score')
+  return score!
 }
 
 /** An entry together with the activity whose draw it stands in. */

@@ -1,22 +1,23 @@
-import { type Activity, Prisma } from '../../prisma/client/client.ts'
+import { Prisma } from '../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../database/db.ts'
-import { Conflict, Invalid, NotFound } from '../errors.ts'
+import { read } from '../database/read.ts'
+import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import { type Turns, turns } from '../limits/turns.ts'
-import { activityUpdated, isForEverybody, type Message, send } from '../live/broadcasts.ts'
-import { allMessages, countedIn, type Found, heard, type News, newsOf } from './changes/news.ts'
-import { type SavesInLine, savesInLine } from './changes/inLine.ts'
-import { type Round, roundNamed, ROUNDS, UNREAD } from './rounds.ts'
+import { activityUpdated } from '../live/broadcasts.ts'
+import { type Effects, effectsOf, type Found, writeEffects } from './changes/effects.ts'
+import { type ActivityNow, lockActivity, type LockedActivity } from './changes/lock.ts'
+import { replayOf } from './idempotencyKeys.ts'
+import { type Round, roundNamed, UNREAD } from './rounds.ts'
 
-export type { Found } from './changes/news.ts'
+export type { Found } from './changes/effects.ts'
+export type { ActivityNow } from './changes/lock.ts'
 
-export type ActivityNow = Activity & { rounds: Round[] }
-
-/** One change of one activity while it is made. Whatever is recorded and told is written at its end, with it. */
-export type Change = Pick<News, 'record' | 'say' | 'tellResults'> & {
+/** One change of one activity while it is made. Its log entries and broadcasts are written at its end, with it. */
+export type Change = Pick<Effects, 'record' | 'say' | 'tellResults' | 'write'> & {
   tx: Tx
   by: Person
-  /** As it stands under the lock; its version has grown. */
+  /** As it is under the lock; its version has grown. */
   activity: ActivityNow
   /** Changes the activity itself, and tells the screens that show it. */
   set(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
@@ -29,55 +30,55 @@ export type Change = Pick<News, 'record' | 'say' | 'tellResults'> & {
 export type Changed<Answer> = { version: number; answer: Answer }
 
 /**
- * Every change of one activity, of its draw or of its money, goes through here: the activity's row is locked (and its
- * version grows) before anything is read again and written, so two people cannot fill one slot and no change is lost.
+ * Every change of one activity, of its draw or of its money, goes through here: the activity's row is locked before
+ * anything is read again and written, and its version grows, so two people cannot fill one slot and no change is lost.
+ * A request with an idempotency key is done once: sent again it throws Replay, with the answer of the first time. The
+ * rows of `reading` are read with the lock, for changes that many make at the same time.
  */
-export function changeActivity<Answer>(
+export function changeActivity<Answer, Row = never>(
   db: Database,
   by: Person,
   found: Found,
-  work: (change: Change) => Promise<Answer>,
+  work: (change: Change, rows: Row[]) => Promise<Answer>,
+  ...reading: [] | [Prisma.Sql]
 ): Promise<Changed<Answer>> {
   return inTurn(by, found.id, () =>
     transaction(db, async (tx) => {
-      const activity = await tx.activity
-        .update({ where: { id: found.id }, data: { version: { increment: 1 } }, include: ROUNDS })
-        .catch(notFoundIfGone)
-      const { change, finish } = begin(tx, by, found, activity)
-      const answer = await work(change).catch((error: unknown) => {
-        throw refusedAt(activity.version - 1, error)
+      const { locked, rows } = await lockActivity<Row>(tx, by, found.id, reading)
+      if (by.idempotency && locked.stored) throw replayOf(locked.stored, by.idempotency)
+      const { change, finish } = begin(tx, by, found, locked)
+      const answer = await work(change, rows).catch((error: unknown) => {
+        throw refusedAt(locked.activity.version - 1, error)
       })
-      await finish()
-      return { version: activity.version, answer }
+      await finish(answer)
+      return { version: locked.activity.version, answer }
     }),
   )
 }
 
-/** Deleted since the look-up found it. */
-function notFoundIfGone(error: unknown): never {
-  const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025'
-  throw isGone ? new NotFound() : error
-}
-
 /** Nothing is changed then, so the activity is as new as it was: the refusal says so, as every answer does. */
-export function refusedAt(version: number, error: unknown) {
+function refusedAt(version: number, error: unknown) {
   if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
   return error
 }
 
-function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
-  const news = newsOf(by, found)
+function begin(tx: Tx, by: Person, found: Found, locked: LockedActivity) {
+  const effects = effectsOf(by, found)
+  const { record, say, tellResults, write } = effects
   let isActivityTold = false
   const change: Change = {
     tx,
     by,
-    activity,
-    ...news,
+    activity: locked.activity,
+    record,
+    say,
+    tellResults,
+    write,
     tellActivity: () => void (isActivityTold = true),
     async set(data) {
       isActivityTold = true
       const row = await tx.activity.update({ where: { id: found.id }, data })
-      change.activity = { ...change.activity, ...row }
+      change.activity = { ...change.activity, ...row, version: locked.activity.version }
     },
     async setRound(name, data) {
       isActivityTold = true
@@ -88,37 +89,25 @@ function begin(tx: Tx, by: Person, found: Found, activity: ActivityNow) {
     },
   }
 
-  async function finish() {
-    if (isActivityTold) news.say(activityUpdated(change.activity, await lastUsedSlot(tx, found.id)))
-    if (news.history.length) await tx.change.createMany({ data: news.history })
-    await send(tx, by, await forThoseWhoMayHear(tx, found.id, allMessages(news, change.activity)))
+  async function finish(answer: unknown) {
+    if (isActivityTold) say(activityUpdated(change.activity, await lastUsedSlot(tx, found.id)))
+    await writeEffects(tx, by, effects, { ...locked, activity: change.activity }, answer)
   }
   return { change, finish }
 }
 
 const withRound = (rounds: Round[], round: Round) => rounds.map((one) => (one.id === round.id ? round : one))
 
-/** What is for everybody is counted in the row of the activity, which is locked. */
-async function forThoseWhoMayHear(tx: Tx, id: number, messages: Message[]): Promise<Message[]> {
-  if (!messages.some(isForEverybody)) return messages
-  const { told, event } = await tx.activity.update({
-    where: { id },
-    data: { told: { increment: countedIn(messages) } },
-    select: { told: true, event: { select: { is_public: true } } },
-  })
-  return heard(messages, { told: told - countedIn(messages), is_public: event.is_public })
-}
-
 /** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
 export async function lastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
-  const { _max } = await db.userActivity.aggregate({
-    where: { activity_id: activityId },
-    _max: { draw: true },
-  })
-  return _max.draw ?? 0
+  const [row] = await read<{ last: number | null }>(
+    db,
+    Prisma.sql`SELECT max(draw) AS last FROM user_activities WHERE activity_id = ${activityId}`,
+  )
+  return row!.last ?? 0
 }
 
-const waitingLines = new Map<number, { turns: Turns; saves: SavesInLine }>()
+const waitingLines = new Map<number, Turns>()
 const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
 
 /**
@@ -126,21 +115,12 @@ const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try 
  * database, and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four
  * seconds, and whoever fills their half of it waits for themselves.
  */
-export async function inTurn<Result>(
-  person: Person,
-  activityId: number,
-  work: (saves: SavesInLine) => Promise<Result>,
-) {
-  const line = waitingLines.get(activityId) ?? newLine()
+export async function inTurn<Result>(person: Person, activityId: number, work: () => Promise<Result>) {
+  const line = waitingLines.get(activityId) ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
   waitingLines.set(activityId, line)
   try {
-    return await line.turns.take(person.id, () => work(line.saves))
+    return await line.take(person.id, work)
   } finally {
-    if (line.turns.isIdle()) waitingLines.delete(activityId)
+    if (line.isIdle()) waitingLines.delete(activityId)
   }
 }
-
-const newLine = () => ({
-  turns: turns({ atOnce: 1, longest: 200, share: 100 }, FULL),
-  saves: savesInLine(),
-})

@@ -2,9 +2,9 @@ import type { DrawLogProps } from '#wire/drawLog.ts'
 import type { TombstoneFound } from '../models/draw/tombstones.ts'
 import { AVERAGE, roundName } from '#rules/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
-import type { AddedEntry, ChangedEntry } from '#wire/draw.ts'
+import type { AddedEntry } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
-import type { CurrentEntry } from '../models/entries/current.ts'
+import { type CurrentEntry, isTypedIn } from '../models/entries/current.ts'
 import { roundNamed } from '../models/rounds.ts'
 
 type Class = { id: number; event_id: number; rounds: { name: string; publish_draw: boolean }[] }
@@ -23,27 +23,15 @@ export function drawTabs(activity: Class, round: string): PublishedTab[] {
 }
 
 /** The run of a rider who was just drawn. */
-export const addedEntryProps = ({ id, user, score }: CurrentEntry): AddedEntry => ({
+export const addedEntryProps = ({ id, version, user, score }: CurrentEntry): AddedEntry => ({
   id,
+  entry_version: version,
   user_id: user!.id,
   user_name: user!.name,
-  user_fake: isTypedIn(user),
+  user_fake: isTypedIn(user!),
   score_id: score!.id,
   score_version: score!.version,
 })
-
-/** A run as it now stands; null for one that was left with nobody and nothing, and is gone. */
-export const changedEntryProps = (entry: CurrentEntry | null): ChangedEntry => ({
-  id: entry?.id ?? null,
-  draw: entry?.draw ?? null,
-  user_id: entry?.user_id ?? null,
-  user_name: entry?.user?.name ?? null,
-  user_fake: isTypedIn(entry?.user),
-  horse: entry?.horse ?? null,
-  bull: entry?.bull ?? null,
-})
-
-const isTypedIn = (rider: CurrentEntry['user'] | undefined) => (rider?.organization_id ?? null) !== null
 
 export const tombstoneProps = (tombstone: TombstoneFound): DrawLogProps['tombstones'][number] => ({
   id: tombstone.id,

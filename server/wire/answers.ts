@@ -1,9 +1,11 @@
+import { CurrentSession } from './accounts/session.ts'
 import { ResizedDraw } from './activity.ts'
 import { ApiDocument } from './api/document.ts'
 import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import {
   AddedEntry,
+  ChangedContests,
   ChangedEntry,
   DrawMade,
   DrawPublication,
@@ -128,6 +130,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /login/new-password': 'Password/New',
   'post /login/new-password': 'elsewhere',
 
+  'get /ajax/session': CurrentSession,
   'get /account': 'Account/Edit',
   'patch /account': 'elsewhere',
   'patch /account/associations': 'elsewhere',
@@ -260,8 +263,8 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'post /ajax/publish-draw/:activityId': DrawPublication,
   'post /ajax/unpublish-draw/:activityId': DrawPublication,
   'patch /ajax/score/:scoreId': SavedScore,
-  'post /ajax/add-incentive/:entryId/:incentiveId': 'nothing',
-  'post /ajax/remove-incentive/:entryId/:incentiveId': 'nothing',
+  'post /ajax/add-incentive/:entryId/:incentiveId': ChangedContests,
+  'post /ajax/remove-incentive/:entryId/:incentiveId': ChangedContests,
   'get /ajax/rider/search': listPage(RiderItem),
   'get /ajax/horse/search': listPage(HorseItem),
   'get /ajax/bull/search': listPage(BullItem),

@@ -16,6 +16,7 @@ export const RequestClass = z.enum(['early', 'late'], 'Choose early or late.')
 /** One slot of the draw. An empty slot has its number and nothing else. */
 export const DrawRow = z.strictObject({
   id: z.number().nullable(),
+  entry_version: z.number(),
   draw: z.number(),
   position: z.number().nullable(),
   page_draw: z.number(),
@@ -86,6 +87,8 @@ export type ChangeEntry = z.infer<typeof ChangeEntry>
 
 export const SwapEntries = z.strictObject({ sourceUserActivityId: id, destUserActivityId: id })
 
+const Named = z.strictObject({ id: z.number(), name: z.string() })
+
 const PENALTY = 'Five seconds for each barrel.'
 const VERSION = 'Enter the version of the score that was seen.'
 
@@ -155,14 +158,16 @@ export const AddedEntry = z.strictObject({
   user_id: z.number(),
   user_name: z.string(),
   user_fake: z.boolean(),
+  entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** A run as it now stands; without an id where nobody is left in it, and it is gone. */
+/** An entry after its change; without an id where nothing was left of it, and it was removed. */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
+  version: z.number(),
   draw: z.number().nullable(),
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
@@ -198,6 +203,29 @@ export const RandomizeDraw = z.strictObject({
   reason: characters(200, REASON),
 })
 export type RandomizeDraw = z.infer<typeof RandomizeDraw>
+
+/** The contests of an entry after a change of its checklist. */
+export const ChangedContests = z.strictObject({
+  id: z.number(),
+  version: z.number(),
+  contests: z.array(z.number()),
+})
+export type ChangedContests = z.infer<typeof ChangedContests>
+
+/** The entry that is saved: body of the 409 for a change with an older version. `by` and `at` are of its last change. */
+export const SavedEntry = z.strictObject({
+  id: z.number(),
+  version: z.number(),
+  draw: z.number().nullable(),
+  rider: Named.nullable(),
+  user_fake: z.boolean(),
+  horse: HorseItem.nullable(),
+  bull: BullItem.nullable(),
+  contests: z.array(z.number()),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+})
+export type SavedEntry = z.infer<typeof SavedEntry>
 
 /** How a draw was made. Distances are counted in the order, without the slots of scratched runs. */
 export const RandomizedDraw = z.strictObject({

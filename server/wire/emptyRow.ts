@@ -4,6 +4,7 @@ import type { DrawRow } from './draw.ts'
 /** A slot that nobody has: it has its number and nothing else. */
 export const emptyRow = (slot: number): DrawRow => ({
   id: null,
+  entry_version: 0,
   draw: slot,
   position: null,
   page_draw: ((slot - 1) % PAGE_SIZE) + 1,

@@ -19,6 +19,9 @@ export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
 export const mailSent = '/mail-sent'
 
+/** Who is signed in, with a token for writes: for a page whose own token was refused. */
+export const session = '/ajax/session'
+
 // Pages
 
 export const organizations = '/organizer/organizations'

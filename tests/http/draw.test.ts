@@ -28,7 +28,7 @@ describe('the rows of a page', () => {
     expect(rows.map((row: DrawRow) => row.draw)).toEqual(
       Array.from({ length: 100 }, (_, index) => 101 + index),
     )
-    for (const row of rows) expect(Object.keys(DrawRow.strict().parse(row))).toHaveLength(29)
+    for (const row of rows) expect(Object.keys(DrawRow.strict().parse(row))).toHaveLength(30)
     expect(rows[0]).toMatchObject({ position: 101, page_draw: 1, activity_scored: true, score: null })
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })

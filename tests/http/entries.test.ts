@@ -456,7 +456,7 @@ describe('the checklist', () => {
     }
     expect(await contestsOf(entry)).toEqual(contests.map((contest) => contest.id))
     for (const contest of contests)
-      expect((await organizer.post(`/ajax/remove-incentive/${entry.id}/${contest.id}`)).status).toBe(204)
+      expect((await organizer.post(`/ajax/remove-incentive/${entry.id}/${contest.id}`)).status).toBe(200)
     expect(await contestsOf(entry)).toEqual([])
   })
 
@@ -498,7 +498,7 @@ describe('the checklist', () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
     expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${activity.id}`)).status).toBe(409)
-    expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[2]!.id}`)).status).toBe(204)
+    expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[2]!.id}`)).status).toBe(200)
     expect(await contestsOf(entry)).toEqual([contests[2]!.id])
   })
 })

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { runOfScore } from '../../server/models/entries/run.ts'
+import { read } from '../../server/database/read.ts'
+import { entryIn, entryOf } from '../../server/models/entries/scores.ts'
+import { scoreBehind } from '../../server/models/lookups/score.ts'
 import { freshDatabase } from '../support/database.ts'
 import { numbers } from '../support/numbers.ts'
 
 const { db } = await freshDatabase()
 const asking = (id: number) => ({ id, name: '', email: null, socket: null, session_id: '' })
 
-test('a run is read by hand as Prisma reads it, whatever it holds', async () => {
+test('reads the entry of a score by hand as Prisma reads it', async () => {
   const upTo = numbers(11)
   const scorer = await make.createPerson(db)
   const outsider = await make.createPerson(db)
@@ -42,12 +44,21 @@ test('a run is read by hand as Prisma reads it, whatever it holds', async () => 
       include: {
         score: { include: { scored_by: true } },
         enrollments: { orderBy: { activity_id: 'asc' } },
-        activity: { include: { event: true, rounds: { orderBy: { position: 'asc' } } } },
+        activity: true,
       },
     })
     const { round, draw, user_id, scratched_at, enrollments } = entry
-    const { event_id, version, told, judged } = entry.activity
-    expect(await runOfScore(db, asking(scorer.id), score.id)).toEqual({
+    const { event_id, judged } = entry.activity
+    expect(await scoreBehind(db, asking(scorer.id), score.id)).toEqual({
+      id: score.id,
+      activity: { id: activity.id, event_id, judged, event: { organization_id: organization.id } },
+      membership: await db.membership.findFirst({
+        where: { user_id: scorer.id, organization_id: organization.id },
+        select: { role: true, event_id: true },
+      }),
+    })
+    expect(await scoreBehind(db, asking(outsider.id), score.id)).toBeNull()
+    expect(await read<Parameters<typeof entryIn>[0][number]>(db, entryOf(score.id)).then(entryIn)).toEqual({
       id,
       round,
       draw,
@@ -55,22 +66,7 @@ test('a run is read by hand as Prisma reads it, whatever it holds', async () => 
       scratched_at,
       score: { ...entry.score!, scored_by: entry.score!.scored_by?.name ?? null },
       contests: enrollments.map(({ activity_id }) => activity_id),
-      activity: {
-        id: activity.id,
-        event_id,
-        version,
-        told,
-        judged,
-        is_public: event.is_public,
-        event: { organization_id: organization.id },
-        rounds: entry.activity.rounds.map(({ name, publish_draw }) => ({ name, publish_draw })),
-      },
-      membership: await db.membership.findFirst({
-        where: { user_id: scorer.id, organization_id: organization.id },
-        select: { role: true, event_id: true },
-      }),
     })
-    expect(await runOfScore(db, asking(outsider.id), score.id)).toBeNull()
   }
 })
 
@@ -80,5 +76,5 @@ test('who belongs to another event of the organization has no runs here', async 
   await make.addMember(db, organization, elsewhere, 'scorer', await make.createEvent(db, { organization }))
   const activity = await make.createActivity(db, { event: await make.createEvent(db, { organization }) })
   const { score } = await make.createEntry(db, { activity })
-  expect(await runOfScore(db, asking(elsewhere.id), score.id)).toBeNull()
+  expect(await scoreBehind(db, asking(elsewhere.id), score.id)).toBeNull()
 })

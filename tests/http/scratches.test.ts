@@ -39,7 +39,7 @@ test('it may change its rider and its contests, but swaps with nobody and gets n
   const changed = await organizer.patch(`/ajax/user-activity/${waiting.id}`, { user_id: rider.id })
   expect(changed.body).toMatchObject({ user_id: rider.id })
   const [senior] = activity.incentives
-  expect((await organizer.post(`/ajax/add-incentive/${waiting.id}/${senior!.id}`)).status).toBe(204)
+  expect((await organizer.post(`/ajax/add-incentive/${waiting.id}/${senior!.id}`)).status).toBe(200)
 
   const swap = { sourceUserActivityId: waiting.id, destUserActivityId: placed.id }
   expect((await organizer.patch('/ajax/user-activity-swap', swap)).status).toBe(409)

@@ -151,3 +151,28 @@ describe('a rule that says that its look-up finds the session', () => {
     expect(await answerOf({ find: (req) => req.session })).toBe(500)
   })
 })
+
+test('gives an open page the person, a token for its writes and the build, and is never cached', async () => {
+  const { cookie } = arena.organizer
+  const { id } = await newEntry()
+  const save = (token: string) =>
+    request(arena.app)
+      .patch(`/ajax/user-activity/${id}`)
+      .set({ Cookie: cookie, 'X-CSRF-TOKEN': token })
+      .send({ slotNumber: 90 })
+  expect((await save('of an earlier session')).status).toBe(419)
+
+  const session = await arena.organizer.get('/ajax/session')
+  expect(session.headers['cache-control']).toBe('private, no-store')
+  expect(session.body).toEqual({
+    user: { id: arena.people.organizer.id, name: 'Otis Organizer' },
+    csrf_token: expect.any(String),
+    build: 'tests',
+  })
+  expect((await save(session.body.csrf_token)).status).toBe(200)
+})
+
+test('gives a session to signed-in people only', async () => {
+  const answer = await arena.stranger.get('/ajax/session')
+  expect([answer.status, answer.body]).toEqual([401, { message: 'Please sign in.' }])
+})

@@ -5,7 +5,7 @@ import { addEntry, changeEntry, deleteEntry } from '../../models/entries/entries
 import { enterContest, leaveContest } from '../../models/entries/enrollments.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
-import { addedEntryProps, changedEntryProps } from '../../props/draw.ts'
+import { addedEntryProps } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
 import { newer, versionSeen } from '../../http/versions.ts'
 
@@ -17,7 +17,7 @@ export async function create(req: Request, res: Response, activity: ActivityFoun
 
 export async function update(req: Request, res: Response, entry: EntryFound) {
   const change = ChangeEntry.parse(req.body)
-  res.json(changedEntryProps(newer(res, await changeEntry(req.db, req.person, entry, change))))
+  res.json(newer(res, await changeEntry(req.db, req.person, entry, change, versionSeen(req))))
 }
 
 export async function destroy(req: Request, res: Response, entry: EntryFound) {
@@ -37,11 +37,13 @@ export async function swap(req: Request, res: Response, { source, destination }:
 }
 
 export async function enter(req: Request, res: Response, entry: EntryFound) {
-  newer(res, await enterContest(req.db, req.person, entry, idIn(req, 'incentiveId')))
-  res.status(204).end()
+  res.json(
+    newer(res, await enterContest(req.db, req.person, entry, idIn(req, 'incentiveId'), versionSeen(req))),
+  )
 }
 
 export async function leave(req: Request, res: Response, entry: EntryFound) {
-  newer(res, await leaveContest(req.db, req.person, entry, idIn(req, 'incentiveId')))
-  res.status(204).end()
+  res.json(
+    newer(res, await leaveContest(req.db, req.person, entry, idIn(req, 'incentiveId'), versionSeen(req))),
+  )
 }

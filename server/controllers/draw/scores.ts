@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
 import { ChangeScore } from '#wire/draw.ts'
-import type { Run } from '../../models/entries/run.ts'
 import { saveScore } from '../../models/entries/scores.ts'
+import type { ScoreFound } from '../../models/lookups/score.ts'
 import { newer, versionSeen } from '../../http/versions.ts'
 
-export async function update(req: Request, res: Response, run: Run) {
+export async function update(req: Request, res: Response, score: ScoreFound) {
   const penalty = req.get('Penalty-Seconds')
   const asked = { ...(penalty && { penalty: Number(penalty) }), ...req.body }
   const { version = versionSeen(req), ...change } = ChangeScore.parse(asked)
-  res.json(newer(res, await saveScore(req.db, req.person, run, { ...change, version })))
+  res.json(newer(res, await saveScore(req.db, req.person, score, { ...change, version })))
 }

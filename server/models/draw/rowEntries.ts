@@ -13,6 +13,7 @@ export const ROW_PARTS = {
 
 export const COLUMNS = {
   id: true,
+  version: true,
   activity_id: true,
   round: true,
   draw: true,
@@ -39,7 +40,7 @@ type Columns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enrollments
   value: number | null
   no_time: NoTime | null
   penalty_seconds: number
-  version: number
+  score_version: number
   contests: number[] | null
 }
 
@@ -55,12 +56,12 @@ export async function entriesWhere(
   const rows = await read<Columns>(
     db,
     Prisma.sql`
-    SELECT entries.id, entries.activity_id, entries.round, entries.draw, entries.slack_draw, entries.user_id,
-      entries.horse_id, entries.bull_id, entries.request, entries.request_class,
+    SELECT entries.id, entries.version, entries.activity_id, entries.round, entries.draw, entries.slack_draw,
+      entries.user_id, entries.horse_id, entries.bull_id, entries.request, entries.request_class,
       entries.scratched_at, entries.is_session_only, entries.team_id,
       riders.name AS user_name, riders.email, riders.organization_id, horses.name AS horse_name, horses.rrrs_id,
       bulls.name AS bull_name, scores.id AS score_id, scores.value, scores.no_time::text, scores.penalty_seconds,
-      scores.version,
+      scores.version AS score_version,
       (SELECT array_agg(activity_id ORDER BY activity_id) FROM enrollments WHERE user_activity_id = entries.id) AS contests
     FROM user_activities AS entries
     LEFT JOIN users AS riders ON riders.id = entries.user_id
@@ -75,11 +76,12 @@ export async function entriesWhere(
 
 /** Column by column: taking a row apart with `...rest` cost more than reading it. */
 function entryOf(row: Columns): RowEntry {
-  const { id, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
+  const { id, version, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
   const { request, request_class, scratched_at, is_session_only, team_id } = row
-  const { organization_id, email, rrrs_id, score_id, value, no_time, penalty_seconds, version } = row
+  const { organization_id, email, rrrs_id, score_id, value, no_time, penalty_seconds, score_version } = row
   return {
     id,
+    version,
     activity_id,
     round,
     draw,
@@ -95,7 +97,8 @@ function entryOf(row: Columns): RowEntry {
     user: user_id === null ? null : { id: user_id, name: row.user_name, email, organization_id },
     horse: horse_id === null ? null : { id: horse_id, name: row.horse_name, rrrs_id },
     bull: bull_id === null ? null : { id: bull_id, name: row.bull_name },
-    score: score_id === null ? null : { id: score_id, value, no_time, penalty_seconds, version },
+    score:
+      score_id === null ? null : { id: score_id, value, no_time, penalty_seconds, version: score_version },
     enrollments: (row.contests ?? []).map((contest) => ({ activity_id: contest })),
   }
 }

@@ -40,6 +40,7 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<Draw, 
   return {
     ...emptyRow(slot),
     id: entry.id,
+    entry_version: entry.version,
     position: slot,
     slack_draw: entry.slack_draw,
     user_id: entry.user_id,

@@ -25,6 +25,9 @@ export async function currentEntry(tx: Tx, id: number): Promise<CurrentEntry> {
   return entry
 }
 
+/** A typed-in rider belongs to an organization and has no account. */
+export const isTypedIn = (rider: CurrentEntry['user']) => rider !== null && rider.organization_id !== null
+
 /** As the history keeps it: enough to see what was there, and to put it back. */
 export const traceOf = ({ user, score, enrollments, reruns, ...entry }: CurrentEntry): EntryTrace => ({
   ...entry,

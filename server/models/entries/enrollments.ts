@@ -1,5 +1,6 @@
 import { SCRATCHED_KEEPS } from '#rules/drawTexts.ts'
 import { hasScore } from '#rules/score.ts'
+import type { ChangedContests } from '#wire/draw.ts'
 import type { Enrollment } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -7,23 +8,44 @@ import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { changeDraw, type DrawChange } from '../draw/change.ts'
 import { withCheckLines } from '../checks/lines.ts'
+import { ROW_PARTS } from '../draw/rowEntries.ts'
 import { contestsOf } from '../draw/rows.ts'
 import { gosOf, hasSeveral, holds, ROUNDS } from '../rounds.ts'
 import { feeOf } from './fees.ts'
 import { type CurrentEntry, currentEntry, enrollmentTrace } from './current.ts'
+import { requireEntryAsSeen } from './saved.ts'
 
 /** The run counts in this contest from now on. Doing it twice is doing it once. */
-export const enterContest = (db: Database, person: Person, found: EntryFound, contestId: number) =>
-  changeContest(db, person, found, contestId, true)
+export const enterContest = (
+  db: Database,
+  person: Person,
+  found: EntryFound,
+  contestId: number,
+  version?: number,
+) => changeContest(db, person, found, { contestId, version, enter: true })
 
 /** The run counts there no longer. */
-export const leaveContest = (db: Database, person: Person, found: EntryFound, contestId: number) =>
-  changeContest(db, person, found, contestId, false)
+export const leaveContest = (
+  db: Database,
+  person: Person,
+  found: EntryFound,
+  contestId: number,
+  version?: number,
+) => changeContest(db, person, found, { contestId, version, enter: false })
 
-function changeContest(db: Database, person: Person, found: EntryFound, contestId: number, enter: boolean) {
-  return changeDraw(db, person, found.activity, async (draw) => {
+/** A change with an older `version` of the entry is refused with the entry that is saved. */
+type ContestChange = { contestId: number; version: number | undefined; enter: boolean }
+
+function changeContest(
+  db: Database,
+  person: Person,
+  found: EntryFound,
+  { contestId, version, enter }: ContestChange,
+) {
+  return changeDraw(db, person, found.activity, async (draw): Promise<ChangedContests> => {
     const { tx } = draw
     const entry = await currentEntry(tx, found.id)
+    await requireEntryAsSeen(tx, entry, version)
     await requireOffered(tx, found, contestId)
     requireToRun(entry)
     const contest = await lockedContest(draw, contestId)
@@ -32,12 +54,13 @@ function changeContest(db: Database, person: Person, found: EntryFound, contestI
     const key = { user_activity_id: found.id, activity_id: contestId }
     const where = { user_activity_id_activity_id: key }
     const enrollment = await tx.enrollment.findUnique({ where })
-    if (enter === (enrollment !== null)) return
+    if (enter === (enrollment !== null)) return contestsNow(tx, found.id)
 
     if (enrollment) await remove(draw, contest, enrollment)
     else await add(draw, contest, key)
     draw.tell(entry.round, [entry.draw])
     draw.tellResults([contest.id, ...contestsOf([entry])])
+    return contestsNow(tx, found.id)
   })
 }
 
@@ -57,6 +80,16 @@ export async function setSessionOnly(draw: DrawChange, entry: CurrentEntry, isSe
 
 function requireUnpublished(contest: Contest & Parameters<typeof holds>[0], { round }: CurrentEntry) {
   if (holds(contest, round)) throw new Conflict(`The payout of ${contest.name} is published.`)
+}
+
+/** With the version that the database gave the entry by the change. */
+async function contestsNow(tx: Tx, id: number): Promise<ChangedContests> {
+  const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
+    where: { id },
+    select: { version: true, enrollments: ROW_PARTS.enrollments },
+    relationLoadStrategy: 'join',
+  })
+  return { id, version, contests: enrollments.map(({ activity_id }) => activity_id) }
 }
 
 function requireToRun({ scratched_at, score }: CurrentEntry) {

@@ -1,6 +1,6 @@
 import { SCRATCHED_KEEPS } from '#rules/drawTexts.ts'
 import { hasScore } from '#rules/score.ts'
-import type { AddEntry, ChangeEntry } from '#wire/draw.ts'
+import type { AddEntry, ChangedEntry, ChangeEntry } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -16,7 +16,8 @@ import { holds, isHeld } from '../rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './enrollments.ts'
 import { feeOf } from './fees.ts'
-import { currentEntry, type CurrentEntry, ENTRY_PARTS, traceOf } from './current.ts'
+import { currentEntry, type CurrentEntry, ENTRY_PARTS, isTypedIn, traceOf } from './current.ts'
+import { requireEntryAsSeen } from './saved.ts'
 
 /** Puts the first rider into an empty slot: the entry, its score sheet and its place in the class are made together. */
 export function addEntry(
@@ -54,16 +55,27 @@ async function makeEntry(tx: Tx, { activity_id, ...place }: Place) {
 
 /**
  * Changes rider, horse, bull, slot or requests of an entry, all together or not at all. One that is left with neither
- * rider nor horse nor bull is removed; the answer is then null. What changes nothing leaves no trace.
+ * rider nor horse nor bull is removed; the answer has no id then. A change that changes nothing is not logged. A change
+ * with an older `version` is refused with the entry that is saved.
  */
-export function changeEntry(db: Database, person: Person, found: EntryFound, change: ChangeEntry) {
-  return changeDraw(db, person, found.activity, async (draw) => {
+export function changeEntry(
+  db: Database,
+  person: Person,
+  found: EntryFound,
+  change: ChangeEntry,
+  version?: number,
+) {
+  return changeDraw(db, person, found.activity, async (draw): Promise<ChangedEntry> => {
     const before = await currentEntry(draw.tx, found.id)
+    await requireEntryAsSeen(draw.tx, before, version)
     const data = await columnsOf(draw, found, before, change)
     await letGoOfMoney(draw.tx, before, data)
-    if (isSame(before, data)) return before
+    if (isSame(before, data)) return changedEntry(before)
     const left = { ...before, ...data }
-    if (!left.user_id && !left.horse_id && !left.bull_id) return remove(draw, before)
+    if (!left.user_id && !left.horse_id && !left.bull_id) {
+      await remove(draw, before)
+      return REMOVED
+    }
     if (left.is_session_only !== before.is_session_only)
       await setSessionOnly(draw, before, left.is_session_only)
 
@@ -73,8 +85,30 @@ export function changeEntry(db: Database, person: Person, found: EntryFound, cha
     draw.tell(after.round, [before.draw, after.draw])
     draw.moved(before, after)
     draw.tellResults(contestsOf([before, after]))
-    return after
+    return changedEntry(after)
   })
+}
+
+const changedEntry = ({ id, version, draw, user_id, user, horse, bull }: CurrentEntry): ChangedEntry => ({
+  id,
+  version,
+  draw,
+  user_id,
+  user_name: user?.name ?? null,
+  user_fake: isTypedIn(user),
+  horse,
+  bull,
+})
+
+const REMOVED: ChangedEntry = {
+  id: null,
+  version: 0,
+  draw: null,
+  user_id: null,
+  user_name: null,
+  user_fake: false,
+  horse: null,
+  bull: null,
 }
 
 /** What the change writes; refused where a horse or bull has no rider, or the slot is taken. */
@@ -135,7 +169,6 @@ async function remove(draw: DrawChange, entry: CurrentEntry) {
   draw.tell(entry.round, [entry.draw])
   draw.moved(entry, null)
   draw.tellResults(contestsOf([entry]))
-  return null
 }
 
 async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<Ridden> {

@@ -4,95 +4,91 @@ import type { ChangeScore, KnownScores, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
-import { type Database, TOO_MUCH } from '../../database/db.ts'
+import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
-import { Busy, Conflict, Invalid } from '../../errors.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { runForScorer } from '../access.ts'
-import { changeAtOnce } from '../changes/atOnce.ts'
-import { type Changed, inTurn, refusedAt } from '../change.ts'
-import type { SavesInLine } from '../changes/inLine.ts'
-import { newsOf } from '../changes/news.ts'
+import { type Change, type Changed, changeActivity } from '../change.ts'
+import { dated, type Dated } from '../lookups/json.ts'
+import type { ScoreFound } from '../lookups/score.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
-import type { Run } from './run.ts'
 
 /**
- * Saves a time (or points), NT, DQ, Broke, or clears the score. A scorer who had an older score on the screen is told
- * what stands there now instead of overwriting it.
+ * Saves a time (or points), NT, DQ, Broke, or clears the score. A save with an older `version` is refused with the score
+ * that is saved. Clearing an empty score changes nothing.
  */
 export function saveScore(
   db: Database,
   person: Person,
-  found: Run,
+  found: ScoreFound,
   typed: Typed,
 ): Promise<Changed<SavedScore>> {
-  // What is no score is refused before it waits in line.
-  enteredIn(found, typed)
-  return inTurn(person, found.activity.id, async (saves) => {
-    let run = saves.asItStands(found)
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      run ??= await runForScorer(db, person, found.score.id)
-      const saved = await saveIn(db, person, run, typed, saves)
-      if (saved) return saved
-      run = null
-    }
-    throw new Busy(TOO_MUCH)
-  })
-}
+  // Text that is no score is refused before it waits in line.
+  enteredIn(found.activity, typed)
+  const save = async (change: Change, rows: EntryRow[]) => {
+    const { activity } = change
+    const { score: before, ...entry } = entryIn(rows)
+    const unit = unitOf(activity)
+    const entered = enteredIn(activity, typed)
+    requireRuns(entry)
+    if (typed.version !== undefined && typed.version !== before.version)
+      throw new Conflict('Somebody else has saved another score.', saved(before, unit, before.scored_by))
+    if (isEmpty(entered) && isEmpty(before)) return saved(before, unit, before.scored_by)
 
-/** Somebody else is at work on the same draw through another copy of the server; each try that fails is a save of theirs. */
-const MOST_TRIES = 100
+    const by = { scored_by_id: person.id, scored_at: new Date() }
+    const after = { ...before, ...entered, ...by, version: before.version + 1 }
+    const isPublished = isDrawPublished(activity, entry.round)
+    change.write(
+      withScore(after, isPublished ? tellOfRunLater({ ...entry, activity_id: activity.id }) : NO_JOB),
+    )
+    const answer = saved(after, unit, person.name)
+    change.record('score saved', trace(before, unit), trace(after, unit), entry.id)
+    change.say(...scoreUpdated(activity, entry, answer))
+    change.tellResults(entry.contests)
+    return answer
+  }
+  return changeActivity(db, person, found.activity, save, entryOf(found.id))
+}
 
 type Typed = z.infer<typeof ChangeScore>
 
-/** Null where the draw has changed since the run was read. */
-async function saveIn(db: Database, person: Person, run: Run, typed: Typed, saves: SavesInLine) {
-  const { activity, score: before } = run
-  const unit = unitOf(activity)
-  const entered = enteredIn(run, typed)
-  requireAsSeen(run, typed.version)
-  if (isEmpty(entered) && isEmpty(before))
-    return { version: activity.version, answer: saved(before, unit, before.scored_by) }
-  const by = { scored_by_id: person.id, scored_at: new Date() }
-  const after = { ...before, ...entered, ...by, version: before.version + 1 }
-  const answer = saved(after, unit, person.name)
-  const now = { ...activity, version: activity.version + 1 }
+type Entry = {
+  id: number
+  round: string
+  draw: number | null
+  user_id: number | null
+  scratched_at: Date | null
+  contests: number[]
+  score: Score & { scored_by: string | null }
+}
+type EntryRow = Omit<Entry, 'score'> & { score: Dated<Entry['score']> }
 
-  const news = newsOf(person, activity)
-  news.record('score saved', trace(before, unit), trace(after, unit), run.id)
-  news.say(...scoreUpdated(now, run, answer))
-  news.tellResults(run.contests)
-  const job = isDrawPublished(activity, run.round)
-    ? tellOfRunLater({ ...run, activity_id: activity.id })
-    : undefined
-  const written = await changeAtOnce(db, person, activity, news, withScore(after), job)
-  if (!written) return null
-  saves.saved(run, written)
-  return { version: written.version, answer }
+/** The entry of a score, with its contests and the name of the last scorer. */
+export const entryOf = (scoreId: number) => Prisma.sql`
+  SELECT entries.id, round, draw, user_id, scratched_at,
+    (SELECT row_to_json(whole) FROM (SELECT scores.*, users.name AS scored_by) AS whole) AS score,
+    coalesce((SELECT array_agg(activity_id ORDER BY activity_id) FROM enrollments
+      WHERE user_activity_id = entries.id), '{}') AS contests
+  FROM scores JOIN user_activities AS entries ON entries.id = user_activity_id
+  LEFT JOIN users ON users.id = scored_by_id
+  WHERE scores.id = ${scoreId}`
+
+/** NotFound where it was removed since the look-up. */
+export function entryIn([row]: EntryRow[]): Entry {
+  if (!row) throw new NotFound()
+  return { ...row, score: dated(row.score, ['scored_at']) }
 }
 
-const withScore = (score: Score) => Prisma.sql`
+const NO_JOB = Prisma.sql`NULL`
+
+/** `job` is an expression that asks for a job. */
+const withScore = (score: Score, job: Prisma.Sql) => Prisma.sql`
   UPDATE scores SET value = ${score.value}, no_time = ${score.no_time}::"NoTime",
     penalty_seconds = ${score.penalty_seconds}, version = ${score.version}, scored_by_id = ${score.scored_by_id},
     scored_at = ${score.scored_at}
-  FROM activity WHERE scores.id = ${score.id}`
+  WHERE id = ${score.id} RETURNING ${job}::bigint AS job`
 
-/** What is refused under the lock says how new the draw is. */
-function requireAsSeen(run: Run, version?: number) {
-  const { activity, score } = run
-  try {
-    requireRuns(run)
-    if (version !== undefined && version !== score.version)
-      throw new Conflict(
-        'Somebody else has saved another score.',
-        saved(score, unitOf(activity), score.scored_by),
-      )
-  } catch (error) {
-    throw refusedAt(activity.version, error)
-  }
-}
-
-function requireRuns({ user_id, scratched_at, draw }: Run) {
+function requireRuns({ user_id, scratched_at, draw }: Omit<Entry, 'score'>) {
   if (!user_id) throw new Conflict('Choose a rider first.')
   if (scratched_at) throw new Conflict(SCRATCHED_RUN)
   if (draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
@@ -105,7 +101,7 @@ export async function scoresOf(db: Database, { id, judged }: Judged & { id: numb
   const scores = await read<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
     db,
     Prisma.sql`
-    SELECT scores.id, value, no_time::text, version, round FROM scores
+    SELECT scores.id, value, no_time::text, scores.version, round FROM scores
     JOIN user_activities AS entries ON entries.id = user_activity_id
     WHERE activity_id = ${id} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
   )
@@ -123,7 +119,7 @@ type Judged = { judged: boolean }
 const unitOf = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
 
 /** Points or a time: what the class is by now says which. */
-function enteredIn({ activity }: Run, { score, penalty }: Typed) {
+function enteredIn(activity: Judged, { score, penalty }: Typed) {
   const unit = unitOf(activity)
   return columnsOf(readScore(score, unit), penalty ?? 0, unit)
 }

@@ -2,7 +2,15 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import { ROUNDS } from '../rounds.ts'
-import { dated, type Dated, IN_ITS_ORGANIZATION, MEMBERSHIPS, ORGANIZATION } from './json.ts'
+import {
+  dated,
+  type Dated,
+  datedRound,
+  IN_ITS_ORGANIZATION,
+  MEMBERSHIPS,
+  ORGANIZATION,
+  ROUNDS_OF,
+} from './json.ts'
 import { type AskedBy, askedBy, type Asker, sayWhoAsked } from './session.ts'
 
 export const ACTIVITY = {
@@ -33,10 +41,7 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
     SELECT row_to_json(activities) AS activity, row_to_json(events) AS event,
       ${MEMBERSHIPS} AS organization, ${column},
       (SELECT string_agg(id || '.' || version, ' ' ORDER BY id) FROM activities WHERE event_id = events.id) AS versions,
-      (SELECT json_agg(gos ORDER BY position) FROM (
-        SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,
-          payout_published_at, payout_publication, top, commitment, committed_at
-        FROM rounds WHERE activity_id = activities.id) AS gos) AS rounds
+      ${ROUNDS_OF(Prisma.sql`activities.id`)} AS rounds
     FROM activities JOIN events ON events.id = activities.event_id
     ${join} ${IN_ITS_ORGANIZATION(person)}
     WHERE activities.id = ${id}`,
@@ -46,9 +51,7 @@ export async function activityBehind(db: Database, asker: Asker, id: number): Pr
   return {
     ...dated(row.activity, ['age_on']),
     versions: row.versions,
-    rounds: row.rounds.map((round) =>
-      dated(round, ['draw_published_at', 'payout_published_at', 'committed_at']),
-    ),
+    rounds: row.rounds.map(datedRound),
     event: { ...dated(row.event, ['starts_on', 'ends_on', 'archived_at']), organization: row.organization },
   }
 }

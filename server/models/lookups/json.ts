@@ -1,4 +1,5 @@
 import { Prisma } from '../../../prisma/client/client.ts'
+import type { Round } from '../rounds.ts'
 
 /** Whole rows come as JSON, which knows no dates: there they are text. */
 export type Dated<Row> = {
@@ -31,3 +32,13 @@ export const IN_ITS_ORGANIZATION = (personId: Prisma.Sql) => Prisma.sql`
   JOIN organizations ON organizations.id = events.organization_id
   JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${personId}
     AND (memberships.event_id IS NULL OR memberships.event_id = events.id)`
+
+/** The rounds of an activity by position, as ROUNDS gives them. */
+export const ROUNDS_OF = (activityId: Prisma.Sql) => Prisma.sql`
+  (SELECT json_agg(rows ORDER BY position) FROM (
+    SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,
+      payout_published_at, payout_publication, top, commitment, committed_at
+    FROM rounds WHERE rounds.activity_id = ${activityId}) AS rows)`
+
+export const datedRound = (round: Dated<Round>): Round =>
+  dated(round, ['draw_published_at', 'payout_published_at', 'committed_at'])

@@ -1,4 +1,4 @@
-import { SavedScore } from '../draw.ts'
+import { SavedEntry, SavedScore } from '../draw.ts'
 import { z } from '../fields/zod.ts'
 
 const sentence = z.string().min(1)
@@ -11,11 +11,12 @@ export const Refused = z.strictObject({
 export type Refused = z.infer<typeof Refused>
 
 /**
- * The wrong moment: with the score or the money that stands there by now, or with everything that keeps a payout back.
+ * The wrong moment: with the score, the entry or the money that is saved by now, or with everything that keeps a payout back.
  */
 export const WrongMoment = z.union([
   z.strictObject({ message: sentence }),
   SavedScore.extend({ message: sentence }),
+  SavedEntry.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
   // Of two who edit one thing, the later one gets what stands there now.
   z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),

@@ -61,6 +61,8 @@ export const ScoreRow = z.object({
 export const EntryTrace = z.object({
   id: z.number(),
   uid: z.string(),
+  /** Missing in rows from before entries had versions. */
+  version: z.number().optional(),
   round: z.string(),
   draw: z.number().nullable(),
   rider: Named,

@@ -13,7 +13,7 @@ export const activity = `
   WHERE activities.id = $1`
 
 export const scores = `
-  SELECT scores.id, value, no_time::text, version, round FROM scores JOIN user_activities AS entries
+  SELECT scores.id, value, no_time::text, scores.version, round FROM scores JOIN user_activities AS entries
     ON entries.id = user_activity_id
   WHERE activity_id = $1 AND (value IS NOT NULL OR no_time IS NOT NULL)`
 

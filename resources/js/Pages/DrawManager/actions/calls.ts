@@ -24,6 +24,7 @@ export type NewEntry = {
   id: number
   user_id: number
   user_fake: boolean
+  entry_version: number
   score_id: number | null
   score_version: number
 }

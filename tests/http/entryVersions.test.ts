@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import * as paths from '#wire/paths.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const { organizer, owner, scorer, outsider, event } = await openArena(db)
+
+async function newEntry() {
+  const activity = await make.createActivity(db, { event, track_bulls: true, incentives: ['Senior'] })
+  const entry = await make.createEntry(db, { activity, draw: 1 })
+  return { activity, entry, senior: activity.incentives[0]! }
+}
+type Given = Awaited<ReturnType<typeof newEntry>>
+
+const versionOf = async ({ id }: { id: number }) =>
+  (await db.userActivity.findUniqueOrThrow({ where: { id } })).version
+const seenAs = (version: number) => ({ 'If-Match': `"${version}"` })
+const rowOf = async ({ activity }: Given) => (await organizer.get(paths.drawEntries(activity.id, ''))).body[0]
+
+describe('the version of an entry', () => {
+  test.each<[string, (given: Given) => PromiseLike<unknown>]>([
+    ['rider', async ({ entry }) => organizer.patch(paths.entry(entry.id), { user_name: 'Typed Rider' })],
+    [
+      'horse',
+      async ({ entry }) =>
+        organizer.patch(paths.entry(entry.id), { horse_id: (await make.createHorse(db)).id }),
+    ],
+    [
+      'bull',
+      async ({ entry }) =>
+        organizer.patch(paths.entry(entry.id), { bull_id: (await make.createBull(db)).id }),
+    ],
+    ['slot', ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 9 })],
+    ['slot by a new draw', ({ activity }) => newOrder(activity)],
+    ['contests by one more', ({ entry, senior }) => organizer.post(paths.addIncentive(entry.id, senior.id))],
+    [
+      'contests by one fewer',
+      ({ entry, activity }) => organizer.post(paths.removeIncentive(entry.id, activity.id)),
+    ],
+    [
+      'request',
+      ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
+    ],
+  ])('grows with its %s', async (_what, change) => {
+    const given = await newEntry()
+    const before = await versionOf(given.entry)
+    await change(given)
+    expect(await versionOf(given.entry)).toBeGreaterThan(before)
+  })
+
+  test.each<[string, (given: Given) => PromiseLike<unknown>]>([
+    ['its score', ({ entry }) => scorer.patch(paths.score(entry.score.id), { score: '17.201' })],
+    [
+      'a change that changes nothing',
+      ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 1 }),
+    ],
+    [
+      'entering a contest a second time',
+      ({ entry, activity }) => organizer.post(paths.addIncentive(entry.id, activity.id)),
+    ],
+    ['the publication of its draw', ({ activity }) => organizer.post(paths.publishDraw(activity.id))],
+  ])('stays the same with %s', async (_what, change) => {
+    const given = await newEntry()
+    const before = await versionOf(given.entry)
+    await change(given)
+    expect(await versionOf(given.entry)).toBe(before)
+  })
+
+  test('is in the row, in the broadcast and in the answers of all changes', async () => {
+    const given = await newEntry()
+    const { entry, senior, activity } = given
+    const added = await organizer.post(paths.drawEntries(activity.id, ''), {
+      user_name: 'New Rider',
+      slotNumber: 2,
+    })
+    expect(added.body.entry_version).toBe(await versionOf(added.body))
+    expect((await rowOf(given)).entry_version).toBe(await versionOf(entry))
+
+    const changed = await organizer.patch(paths.entry(entry.id), { slotNumber: 3 })
+    expect(changed.body.version).toBe(await versionOf(entry))
+    const told = await db.broadcast.findFirstOrThrow({
+      where: { channel: `private-draw.${event.id}.${activity.id}`, event: 'updated' },
+      orderBy: { id: 'desc' },
+    })
+    expect(told.payload).toMatchObject({ rows: [{ id: null }, { entry_version: changed.body.version }] })
+
+    const entered = await organizer.post(paths.addIncentive(entry.id, senior.id))
+    expect(entered.body).toEqual({
+      id: entry.id,
+      version: await versionOf(entry),
+      contests: [activity.id, senior.id],
+    })
+    const left = await organizer.post(paths.removeIncentive(entry.id, senior.id))
+    expect(left.body).toEqual({ id: entry.id, version: entered.body.version + 1, contests: [activity.id] })
+  })
+})
+
+describe('a change of an older version', () => {
+  test.each<[string, (given: Given, version: number) => ReturnType<typeof organizer.patch>]>([
+    [
+      'of the rider',
+      ({ entry }, version) => organizer.patch(paths.entry(entry.id), { user_name: 'A' }).set(seenAs(version)),
+    ],
+    [
+      'of the slot',
+      ({ entry }, version) => organizer.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(version)),
+    ],
+    [
+      'that enters a contest',
+      ({ entry, senior }, version) =>
+        organizer.post(paths.addIncentive(entry.id, senior.id)).set(seenAs(version)),
+    ],
+    [
+      'that leaves a contest',
+      ({ entry, activity }, version) =>
+        organizer.post(paths.removeIncentive(entry.id, activity.id)).set(seenAs(version)),
+    ],
+  ])('%s is refused with the entry that is saved', async (_what, change) => {
+    const given = await newEntry()
+    const { entry, activity, senior } = given
+    const horse = await make.createHorse(db, { name: 'Blaze' })
+    const seen = await versionOf(entry)
+    await owner.patch(paths.entry(entry.id), { horse_id: horse.id })
+    await owner.post(paths.addIncentive(entry.id, senior.id))
+    const { version } = await db.activity.findUniqueOrThrow({ where: { id: activity.id } })
+
+    const refused = await change(given, seen)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toEqual({
+      message: 'Someone else has changed this entry.',
+      id: entry.id,
+      version: seen + 2,
+      draw: 1,
+      rider: { id: entry.user_id, name: expect.any(String) },
+      user_fake: false,
+      horse: { id: horse.id, name: 'Blaze', rrrs_id: horse.rrrs_id },
+      bull: null,
+      contests: [activity.id, senior.id],
+      by: 'Olive Owner',
+      at: expect.any(String),
+    })
+    expect(refused.headers['x-draw-version']).toBe(String(version))
+    expect((await change(given, refused.body.version)).status).toBe(200)
+  })
+
+  test('names the person who swapped the entry or drew the order', async () => {
+    const { activity, entry } = await newEntry()
+    const other = await make.createEntry(db, { activity, draw: 2 })
+    const seen = await versionOf(other)
+    await owner.patch(paths.swapEntries, { sourceUserActivityId: entry.id, destUserActivityId: other.id })
+    const swapped = await organizer.patch(paths.entry(other.id), { slotNumber: 9 }).set(seenAs(seen))
+    expect([swapped.status, swapped.body.by, swapped.body.draw]).toEqual([409, 'Olive Owner', 1])
+  })
+
+  test('is saved where it names no version, or one that is no older', async () => {
+    const { entry } = await newEntry()
+    await owner.patch(paths.entry(entry.id), { slotNumber: 4 })
+    expect((await organizer.patch(paths.entry(entry.id), { slotNumber: 5 })).status).toBe(200)
+    const version = await versionOf(entry)
+    const again = await organizer.patch(paths.entry(entry.id), { slotNumber: 6 }).set(seenAs(version))
+    expect(again.status).toBe(200)
+  })
+
+  test('is refused where its version cannot be read', async () => {
+    const { entry, senior } = await newEntry()
+    for (const answer of [
+      await organizer.patch(paths.entry(entry.id), { slotNumber: 5 }).set('If-Match', 'x'),
+      await organizer.post(paths.addIncentive(entry.id, senior.id)).set('If-Match', 'x'),
+    ])
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
+  })
+
+  test('shows the saved entry to nobody else', async () => {
+    const { entry } = await newEntry()
+    const change = (by: typeof organizer) =>
+      by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))
+    expect((await change(outsider)).status).toBe(404)
+    expect((await change(scorer)).status).toBe(403)
+  })
+})
+
+/** One entry more, so that the order can be another, and new draws until it is. */
+async function newOrder(activity: Given['activity']) {
+  await make.createEntry(db, { activity, draw: 2 })
+  const before = await orderOf(activity)
+  for (let tries = 0; tries < 50; tries++) {
+    await organizer.post(paths.randomizeDraw(activity.id))
+    if ((await orderOf(activity)).join() !== before.join()) return
+  }
+  throw new Error('The order has not changed')
+}
+
+const orderOf = async ({ id }: { id: number }) =>
+  (await db.userActivity.findMany({ where: { activity_id: id }, orderBy: { draw: 'asc' } })).map(
+    (one) => one.id,
+  )

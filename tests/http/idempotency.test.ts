@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { tasks } from '../../server/jobs.ts'
+import * as paths from '#wire/paths.ts'
+import type { Browser } from '../support/app.ts'
+import { openArena } from '../support/arena.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const { scorer, organizer, outsider, stranger, event } = await openArena(db)
+const rider = await make.createPerson(db)
+const DAY_MS = 86_400_000
+
+async function newEntry() {
+  const activity = await make.createActivity(db, { event, publish_draw: true, incentives: ['Senior'] })
+  const entry = await make.createEntry(db, { activity, draw: 1 })
+  return { activity, entry, senior: activity.incentives[0]! }
+}
+
+const changesOf = (entry: { id: number }) => db.change.count({ where: { user_activity_id: entry.id } })
+const versionOf = async ({ id }: { id: number }) =>
+  (await db.activity.findUniqueOrThrow({ where: { id } })).version
+
+/** `seen` is the version that the person saw. */
+type Write = { method: 'patch' | 'post'; path: string; body: object; seen?: number }
+
+const send = (browser: Browser, { method, path, body, seen }: Write, key: string) =>
+  browser[method](path, body).set({
+    'Idempotency-Key': key,
+    ...(seen !== undefined && { 'If-Match': `"${seen}"` }),
+  })
+
+type Given = Awaited<ReturnType<typeof newEntry>> & { horse: { id: number } }
+const score = ({ entry }: Given, body: object): Write => ({
+  method: 'patch',
+  path: paths.score(entry.score.id),
+  body,
+})
+
+const WRITES: [what: string, write: (given: Given) => Write][] = [
+  ['a score', (given) => score(given, { score: '17.201', version: 0 })],
+  ['a horse', ({ entry, horse }) => patchEntry(entry, { horse_id: horse.id }, entry.version)],
+  ['a rider', ({ entry }) => patchEntry(entry, { user_id: rider.id }, entry.version)],
+  ['the last rider of an entry', ({ entry }) => patchEntry(entry, { user_id: null, horse_id: null })],
+  [
+    'a contest that is entered',
+    ({ entry, senior }) => ({
+      method: 'post',
+      path: paths.addIncentive(entry.id, senior.id),
+      body: {},
+      seen: entry.version,
+    }),
+  ],
+  [
+    'a contest that is left',
+    ({ entry, activity }) => ({
+      method: 'post',
+      path: paths.removeIncentive(entry.id, activity.id),
+      body: {},
+    }),
+  ],
+]
+
+const patchEntry = ({ id }: { id: number }, body: object, seen?: number): Write => ({
+  method: 'patch',
+  path: paths.entry(id),
+  body,
+  seen,
+})
+
+describe.each(WRITES)('%s', (_what, write) => {
+  const given = async () => {
+    const horse = await make.createHorse(db)
+    const { activity, entry, senior } = await newEntry()
+    const { version } = await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })
+    return { activity, senior, horse, entry: { ...entry, version } }
+  }
+
+  test('is written once and answered again, however often it is sent', async () => {
+    const all = await given()
+    const key = randomUUID()
+    const first = await send(organizer, write(all), key)
+    expect(first.status).toBe(200)
+    const before = await versionOf(all.activity)
+    const again = await send(organizer, write(all), key.toUpperCase())
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(again.headers['x-draw-version']).toBe(first.headers['x-draw-version'])
+    expect([await changesOf(all.entry), await versionOf(all.activity)]).toEqual([1, before])
+  })
+
+  test('is written once when both requests are on their way', async () => {
+    const all = await given()
+    const key = randomUUID()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(organizer, write(all), key).then((one) => one)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[1]!.body).toEqual(answers[0]!.body)
+    expect(await changesOf(all.entry)).toBe(1)
+  })
+})
+
+test('answers a repeated save with its success though a newer score is saved by now', async () => {
+  const given = { ...(await newEntry()), horse: { id: 0 } }
+  const key = randomUUID()
+  const first = await send(scorer, score(given, { score: '17.201', version: 0 }), key)
+  await organizer.patch(paths.score(given.entry.score.id), { score: '17.5', version: 1 })
+  const again = await send(scorer, score(given, { score: '17.201', version: 0 }), key)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(await db.score.findUniqueOrThrow({ where: { id: given.entry.score.id } })).toMatchObject({
+    value: 17_500,
+    version: 2,
+  })
+})
+
+test('answers a repeated change with its success though the entry was removed by now', async () => {
+  const { entry } = await newEntry()
+  const horse = await make.createHorse(db)
+  const key = randomUUID()
+  const first = await send(organizer, patchEntry(entry, { horse_id: horse.id }), key)
+  await organizer.delete(paths.entry(entry.id))
+  const again = await send(organizer, patchEntry(entry, { horse_id: horse.id }), key)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect((await send(organizer, patchEntry(entry, { horse_id: horse.id }), randomUUID())).status).toBe(404)
+  expect((await send(outsider, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(404)
+  expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
+})
+
+test('refuses a key that was used for another body, another address or another condition', async () => {
+  const given = { ...(await newEntry()), horse: { id: 0 } }
+  const other = { ...(await newEntry()), horse: { id: 0 } }
+  const key = randomUUID()
+  const save = score(given, { score: '17.201' })
+  await send(scorer, save, key)
+  for (const request of [
+    send(scorer, score(given, { score: '17.202' }), key),
+    send(scorer, score(other, { score: '17.201' }), key),
+    send(scorer, save, key).set('Penalty-Seconds', '5'),
+    send(scorer, save, key).set('If-Match', '"1"'),
+  ]) {
+    const refused = await request
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['Idempotency-Key']])
+  }
+  expect([await changesOf(given.entry), await changesOf(other.entry)]).toEqual([1, 0])
+})
+
+test('writes only one of two requests that are sent at the same time with one key to two draws', async () => {
+  const [one, two] = [await newEntry(), await newEntry()]
+  const key = randomUUID()
+  const save = ({ entry }: typeof one) =>
+    scorer
+      .patch(paths.score(entry.score.id), { score: '17.201' })
+      .set('Idempotency-Key', key)
+      .then(({ status }) => status)
+  const held = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${[one.activity.id, two.activity.id]}) FOR UPDATE`
+    const saves = [save(one), save(two)]
+    await vi.waitUntil(async () => {
+      const [{ count }] = await db.$queryRaw<[{ count: bigint }]>`
+        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return count === 2n
+    })
+    return () => Promise.all(saves)
+  })
+  expect((await held()).sort()).toEqual([200, 422])
+  expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
+})
+
+test('keeps the keys of two people apart', async () => {
+  const given = { ...(await newEntry()), horse: { id: 0 } }
+  const key = randomUUID()
+  await send(scorer, score(given, { score: '17.201' }), key)
+  const other = await send(organizer, score(given, { score: '17.202' }), key)
+  expect([other.status, other.body.by]).toEqual([200, 'Otis Organizer'])
+})
+
+test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
+  'refuses %j, which is no UUID',
+  async (key) => {
+    const given = { ...(await newEntry()), horse: { id: 0 } }
+    const refused = await send(scorer, score(given, { score: '17.201' }), key)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'Idempotency-Key': 'Idempotency-Key must be a UUID.' },
+    ])
+    expect(await changesOf(given.entry)).toBe(0)
+  },
+)
+
+test('stores no refusal: the request is tried again', async () => {
+  const given = { ...(await newEntry()), horse: { id: 0 } }
+  const key = randomUUID()
+  const save = score(given, { score: '17.201', version: 1 })
+  const refused = await send(scorer, save, key)
+  expect([refused.status, refused.headers['x-draw-version']]).toEqual([409, '0'])
+  expect(await db.idempotencyKey.count({ where: { key } })).toBe(0)
+  await scorer.patch(paths.score(given.entry.score.id), { score: '16' })
+  expect((await send(scorer, save, key)).status).toBe(200)
+})
+
+test('stores a key only with its write', async () => {
+  const given = { ...(await newEntry()), horse: { id: 0 } }
+  const key = randomUUID()
+  await db.$executeRaw`
+    CREATE FUNCTION fails() RETURNS trigger AS $$ BEGIN RAISE 'no' USING ERRCODE = '55P03'; END $$ LANGUAGE plpgsql`
+  await db.$executeRaw`CREATE TRIGGER fails BEFORE INSERT ON changes EXECUTE FUNCTION fails()`
+  expect((await send(scorer, score(given, { score: '17.201' }), key)).status).toBe(503)
+  await db.$executeRaw`DROP FUNCTION fails CASCADE`
+  expect(await db.idempotencyKey.count({ where: { key } })).toBe(0)
+  expect((await send(scorer, score(given, { score: '17.201' }), key)).status).toBe(200)
+})
+
+test('refuses those who may not save, with a key as without one', async () => {
+  const given = { ...(await newEntry()), horse: { id: 0 } }
+  const save = score(given, { score: '17.201' })
+  expect((await send(outsider, save, randomUUID())).status).toBe(404)
+  expect((await send(scorer, patchEntry(given.entry, { horse_id: null }), randomUUID())).status).toBe(403)
+  expect((await send(stranger, save, randomUUID())).status).toBe(401)
+})
+
+/** What the network does to a request. */
+const LINES = ['good', 'answer lost', 'doubled'] as const
+const aWrite = fc.record({
+  entry: fc.nat(1),
+  kind: fc.constantFrom('score', 'horse', 'contest'),
+  line: fc.constantFrom(...LINES),
+})
+
+test('applies each write exactly once, in whatever way requests and answers get lost', async () => {
+  const horses = [await make.createHorse(db), await make.createHorse(db)]
+  await fc.assert(
+    fc.asyncProperty(fc.array(aWrite, { minLength: 1, maxLength: 12 }), async (writes) => {
+      const entries = [await newEntry(), await newEntry()]
+      const state = await Promise.all(
+        entries.map(async ({ entry }) => ({
+          score: 0,
+          entry: (await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).version,
+          time: 15_000,
+          horse: 0,
+          isSenior: false,
+          writes: 0,
+        })),
+      )
+      for (const { entry: nth, kind, line } of writes) {
+        const { entry, senior } = entries[nth]!
+        const known = state[nth]!
+        const key = randomUUID()
+        const write = (): Write => {
+          if (kind === 'score')
+            return {
+              method: 'patch',
+              path: paths.score(entry.score.id),
+              body: { score: (known.time + 1) / 1000, version: known.score },
+            }
+          if (kind === 'horse')
+            return patchEntry(entry, { horse_id: horses[1 - known.horse]!.id }, known.entry)
+          const path = known.isSenior ? paths.removeIncentive : paths.addIncentive
+          return { method: 'post', path: path(entry.id, senior.id), body: {}, seen: known.entry }
+        }
+        // A scored entry keeps its contests.
+        if (kind === 'contest' && known.score > 0) continue
+        const request = write()
+        if (line === 'answer lost') await send(organizer, request, key)
+        const answers =
+          line === 'doubled'
+            ? await Promise.all([1, 2].map(() => send(organizer, request, key).then((one) => one)))
+            : [await send(organizer, request, key)]
+        for (const { status, body } of answers) {
+          expect(status).toBe(200)
+          if (kind === 'score') known.score = body.version
+          else known.entry = body.version
+        }
+        if (kind === 'score') known.time++
+        if (kind === 'horse') known.horse = 1 - known.horse
+        if (kind === 'contest') known.isSenior = !known.isSenior
+        known.writes++
+      }
+      for (const [nth, { entry, activity, senior }] of entries.entries()) {
+        const saved = await db.userActivity.findUniqueOrThrow({
+          where: { id: entry.id },
+          include: { score: true, enrollments: true },
+        })
+        const known = state[nth]!
+        expect(await changesOf(entry)).toBe(known.writes)
+        expect(await versionOf(activity)).toBe(known.writes)
+        expect([saved.version, saved.score!.version]).toEqual([known.entry, known.score])
+        expect(saved.score!.value).toBe(known.score ? known.time : null)
+        expect(saved.enrollments.some(({ activity_id }) => activity_id === senior.id)).toBe(known.isSenior)
+      }
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
+
+test('deletes keys after thirty days: a laptop that slept over the weekend doubles nothing', async () => {
+  const { id: user_id } = await make.createPerson(db)
+  const stored = { request_hash: 'h'.repeat(64), status: 200, draw_version: 1 }
+  for (const days of [3, 29, 31])
+    await db.idempotencyKey.create({
+      data: { ...stored, user_id, key: `${days} days`, created_at: new Date(Date.now() - days * DAY_MS) },
+    })
+  const forget = tasks(db, {} as never, (() => {}) as never)['forget-answers']!
+  await forget({}, {} as never)
+  const left = await db.idempotencyKey.findMany({ where: { user_id }, orderBy: { created_at: 'desc' } })
+  expect(left.map(({ key }) => key)).toEqual(['3 days', '29 days'])
+})
