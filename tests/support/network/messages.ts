@@ -1,0 +1,92 @@
+import type { Socket } from 'node:net'
+
+/** What the first line and the headers of an HTTP/1.1 message say. */
+export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
+
+/** The length of the first message in these bytes, head and body, or undefined while it isn't whole. */
+export type Framing = (bytes: Buffer) => number | undefined
+
+/** The head at the beginning of these bytes, or undefined while it isn't whole. */
+export function readHead(bytes: Buffer): Head | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const [firstLine = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { firstLine, length: end + 4, header: (name) => headers.get(name) }
+}
+
+export const requestLength: Framing = (bytes) => {
+  const head = readHead(bytes)
+  return head && wholeLength(bytes, head, 0)
+}
+
+/** An answer without a length, which Node never sends, is never whole. */
+export const answerLength =
+  (method: string): Framing =>
+  (bytes) => {
+    const head = readHead(bytes)
+    if (!head) return undefined
+    const hasNoBody = method === 'HEAD' || /^HTTP\/1\.1 (1\d\d|204|304) /.test(head.firstLine)
+    return hasNoBody ? head.length : wholeLength(bytes, head, Infinity)
+  }
+
+function wholeLength(bytes: Buffer, head: Head, withoutLength: number): number | undefined {
+  if (/\bchunked\b/i.test(head.header('transfer-encoding') ?? '')) return chunkedLength(bytes, head.length)
+  const whole = head.length + Number(head.header('content-length') ?? withoutLength)
+  return bytes.length >= whole ? whole : undefined
+}
+
+/** Each chunk is its size in hexadecimal, CRLF, the bytes, CRLF; an empty one is the last. */
+function chunkedLength(bytes: Buffer, start: number): number | undefined {
+  for (let at = start; ;) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    if (lineEnd < 0) return undefined
+    const size = parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    at = lineEnd + 2 + size + 2
+    if (bytes.length < at) return undefined
+    if (size === 0) return at
+  }
+}
+
+/** Cuts what a socket receives into messages. */
+export function messagesOf(socket: Socket) {
+  let bytes = Buffer.alloc(0)
+  let isOver = false
+  let wake = () => {}
+  const take = (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk])
+    wake()
+  }
+  const end = () => {
+    isOver = true
+    wake()
+  }
+  socket.on('data', take).on('end', end).on('close', end)
+  return {
+    /** The next whole message; null when the connection ends first. `rest` returns what came until then. */
+    async next(framing: Framing): Promise<Buffer | null> {
+      for (;;) {
+        const length = framing(bytes)
+        if (length !== undefined) return cut(length)
+        if (isOver) return null
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+    /** What has come and isn't part of a message yet. Later bytes are the socket's own 'data' again. */
+    rest() {
+      socket.off('data', take)
+      return cut(bytes.length)
+    },
+  }
+
+  function cut(length: number) {
+    const message = bytes.subarray(0, length)
+    bytes = bytes.subarray(length)
+    return message
+  }
+}

@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomFrom } from '../../../server/rules/random.ts'
+import { answerLength, type Head, messagesOf, readHead, requestLength } from './messages.ts'
+
+/** What can become of one request. The shares of `Conditions` say how often each happens. */
+export const FATES = {
+  /** The connection is closed before the request reaches the server. */
+  drop: 'dropped before the server',
+  /** The server has done it; its answer is thrown away and the connection closed. */
+  cutAfter: 'cut after the server did it',
+  /** Half of the answer arrives, then the connection is closed. */
+  cutMiddle: 'answer cut in the middle',
+  /** Nothing reaches the server, nothing comes back, and the connection stays open. */
+  halfOpen: 'half-open, never reached the server',
+  /** The server has done it; its answer never comes, and the connection stays open. */
+  mute: 'half-open, the server did it',
+} as const
+
+type Trouble = keyof typeof FATES
+export type Fate = 'pass' | Trouble
+
+/** `delay`: milliseconds that a request and its answer take longer, from and to. `life`: the same for a WebSocket's. */
+export type Conditions = Partial<Record<Trouble, number>> & {
+  delay?: [from: number, to: number]
+  life?: [from: number, to: number]
+}
+
+export const GOOD: Conditions = {}
+
+/** One request, for whoever has to find out what went wrong. */
+export type Passage = {
+  number: number
+  at: number
+  method: string
+  path: string
+  fate: Fate
+  /** The status of the server's answer, whether it arrived or not; null while there is none. */
+  status: number | null
+}
+
+export type Proxy = Awaited<ReturnType<typeof openProxy>>
+
+/**
+ * A bad network in front of the server on this port. It passes HTTP/1.1 over TCP and decides the fate of each request,
+ * by numbers that the seed gives. WebSockets pass through. The conditions may change at any time; a server that is
+ * down closes the connection.
+ */
+export async function openProxy({ to, seed = 'network' }: { to: number; seed?: string }) {
+  const random = randomFrom(seed)
+  const share = () => random(2 ** 32) / 2 ** 32
+  const between = ([from, to]: [number, number]) => from + share() * (to - from)
+
+  let conditions = GOOD
+  let hole: { isOver: Promise<void>; end(): void } | null = null
+  const connections = new Set<Connection>()
+  const passages: Passage[] = []
+
+  const listener = createServer((client) => {
+    const connection: Connection = { client, server: null, isDead: false }
+    connections.add(connection)
+    client.setNoDelay(true).on('error', () => {})
+    client.on('close', () => {
+      connections.delete(connection)
+      connection.server?.destroy()
+    })
+    void carry(connection)
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    passages: passages as readonly Passage[],
+    change: (next: Conditions) => void (conditions = checked(next)),
+    /** From now on nothing passes in either direction, nothing is lost, and no connection ends. */
+    holdAll() {
+      if (hole) return
+      let end = () => {}
+      const isOver = new Promise<void>((resolve) => (end = resolve))
+      hole = { isOver, end }
+    },
+    /** What was held goes on its way. */
+    letGo() {
+      hole?.end()
+      hole = null
+    },
+    /** Every connection of now stays open and carries nothing any more: the other side was forgotten, as after a nap. */
+    forgetConnections() {
+      for (const connection of connections) connection.isDead = true
+    },
+    cutConnections() {
+      for (const { client } of connections) client.resetAndDestroy()
+    },
+    async close() {
+      hole?.end()
+      for (const { client } of connections) client.destroy()
+      listener.close()
+      await once(listener, 'close')
+    },
+  }
+
+  /** Request by request: a browser sends the next one after the answer. */
+  async function carry(connection: Connection) {
+    const { client } = connection
+    const requests = messagesOf(client)
+    let answers: ReturnType<typeof messagesOf> | null = null
+    for (;;) {
+      const request = await requests.next(requestLength)
+      if (!request) return client.destroy()
+      const head = readHead(request)!
+      const passage = begin(head)
+      const [before, after] = conditions.delay ? halves(between(conditions.delay)) : [0, 0]
+      await sleep(before)
+      await hole?.isOver
+
+      if (connection.isDead) passage.fate = 'halfOpen'
+      const { fate } = passage
+      if (fate === 'drop') return client.destroy()
+      if (fate === 'halfOpen') return void (connection.isDead = true)
+      const server = (connection.server ??= await reach())
+      if (!server) return client.resetAndDestroy()
+      if (!answers) {
+        answers = messagesOf(server)
+        // A server that ends takes its browsers' connections with it.
+        server.on('close', () => void (passable(connection) && client.resetAndDestroy()))
+      }
+      server.write(request)
+      const answer = await answers.next(answerLength(passage.method))
+      if (!answer) return
+      const { firstLine } = readHead(answer)!
+      passage.status = Number(firstLine.split(' ')[1])
+
+      await sleep(after)
+      await hole?.isOver
+      if (fate === 'mute' || connection.isDead) return void (connection.isDead = true)
+      if (fate === 'cutAfter') return client.destroy()
+      if (fate === 'cutMiddle')
+        return client.end(answer.subarray(0, answer.length / 2), () => client.destroy())
+      client.write(answer)
+      if (passage.status === 101) return tunnel(connection, server, requests.rest(), answers.rest())
+    }
+  }
+
+  function begin({ firstLine }: Head): Passage {
+    const [method = '', path = ''] = firstLine.split(' ')
+    const number = passages.length + 1
+    const passage: Passage = { number, at: Date.now(), method, path, fate: draw(), status: null }
+    passages.push(passage)
+    return passage
+  }
+
+  function draw(): Fate {
+    let rest = share()
+    for (const fate of Object.keys(FATES) as Trouble[]) {
+      rest -= conditions[fate] ?? 0
+      if (rest < 0) return fate
+    }
+    return 'pass'
+  }
+
+  async function reach(): Promise<Socket | null> {
+    const server = createConnection(to, '127.0.0.1').setNoDelay(true)
+    return new Promise((resolve) => {
+      server.once('connect', () => resolve(server)).on('error', () => resolve(null))
+    })
+  }
+
+  function tunnel(connection: Connection, server: Socket, fromClient: Buffer, fromServer: Buffer) {
+    const { client } = connection
+    pass(connection, client, server, fromClient)
+    pass(connection, server, client, fromServer)
+    if (!conditions.life) return
+    const cut = setTimeout(() => client.resetAndDestroy(), between(conditions.life))
+    client.on('close', () => clearTimeout(cut))
+  }
+
+  /** In order, also what was held for a while. */
+  function pass(connection: Connection, from: Socket, into: Socket, first: Buffer) {
+    let sent = Promise.resolve()
+    const send = (bytes: Buffer) => {
+      sent = sent.then(async () => {
+        await hole?.isOver
+        if (passable(connection) && into.writable) into.write(bytes)
+      })
+    }
+    if (first.length) send(first)
+    from.on('data', send)
+  }
+}
+
+type Connection = { client: Socket; server: Socket | null; isDead: boolean }
+
+const passable = ({ isDead, client }: Connection) => !isDead && !client.destroyed
+
+const halves = (whole: number): [number, number] => [whole / 2, whole / 2]
+
+function checked(conditions: Conditions) {
+  const sum = (Object.keys(FATES) as Trouble[]).reduce((sum, fate) => sum + (conditions[fate] ?? 0), 0)
+  if (sum > 1) throw new Error(`Conditions: more than all requests come to grief (${sum})`)
+  return conditions
+}

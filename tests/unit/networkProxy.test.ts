@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Conditions, openProxy } from '../support/network/proxy.ts'
+
+const BODY = 'a time, '.repeat(1000)
+
+/** A server that counts what reaches it, behind a proxy, and a client that keeps one connection. */
+async function setUp(conditions: Conditions = {}) {
+  const reached: string[] = []
+  const server = createServer(async (req, res) => {
+    reached.push(`${req.method} ${req.url} ${await text(req)}`.trim())
+    if (req.url === '/chunked') {
+      res.write(BODY)
+      return res.end(BODY)
+    }
+    res.end(BODY)
+  })
+  server.on('upgrade', (_req, socket) => {
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nhello ',
+    )
+    socket.on('error', () => {}).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy = await openProxy({ to: (server.address() as AddressInfo).port })
+  proxy.change(conditions)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(async () => {
+    agent.destroy()
+    await proxy.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, proxy, reached, ask: (path: string, body = '') => ask(agent, proxy.port, path, body) }
+}
+
+/** What a client sees of one request: the answer's text, or why there is none. */
+function ask(agent: Agent, port: number, path: string, body: string): Promise<string> {
+  return new Promise((resolve) => {
+    const method = body ? 'PATCH' : 'GET'
+    const asked = request({ agent, port, path, method, timeout: 300 }, (answer: IncomingMessage) =>
+      text(answer).then(resolve, () => resolve('cut in the middle')),
+    )
+    asked.on('error', () => resolve('cut'))
+    asked.on('timeout', () => {
+      resolve('no answer')
+      asked.destroy()
+    })
+    asked.end(body)
+  })
+}
+
+test('passes requests and answers on one connection, with lengths and in chunks', async () => {
+  const { proxy, reached, ask } = await setUp()
+  expect(await ask('/a', 'one')).toBe(BODY)
+  expect(await ask('/chunked')).toBe(BODY + BODY)
+  expect(await ask('/b', 'two'.repeat(50_000))).toBe(BODY)
+  expect(reached).toEqual(['PATCH /a one', 'GET /chunked', `PATCH /b ${'two'.repeat(50_000)}`])
+  expect(proxy.passages.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['PATCH', '/a', 200],
+    ['GET', '/chunked', 200],
+    ['PATCH', '/b', 200],
+  ])
+})
+
+test.each([
+  ['drop', 'cut', 0],
+  ['cutAfter', 'cut', 1],
+  ['cutMiddle', 'cut in the middle', 1],
+  ['halfOpen', 'no answer', 0],
+  ['mute', 'no answer', 1],
+] as const)('%s: the client sees "%s", and the server got %i requests', async (fate, seen, count) => {
+  const { proxy, reached, ask } = await setUp({ [fate]: 1 })
+  expect(await ask('/a', 'one')).toBe(seen)
+  expect(reached).toHaveLength(count)
+  expect(proxy.passages).toMatchObject([{ fate, status: count ? 200 : null }])
+  proxy.change({})
+  expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
+})
+
+test('delays an answer by a time between the two', async () => {
+  const { ask } = await setUp({ delay: [100, 200] })
+  const asked = Date.now()
+  expect(await ask('/a')).toBe(BODY)
+  expect(Date.now() - asked).toBeGreaterThanOrEqual(95)
+})
+
+test('decides by the seed: the same rates give the same fates again', async () => {
+  const rates = { drop: 0.3, cutAfter: 0.3, cutMiddle: 0.3 }
+  const fates = async () => {
+    const { proxy, ask } = await setUp(rates)
+    for (let number = 0; number < 30; number++) await ask('/a')
+    return proxy.passages.map(({ fate }) => fate)
+  }
+  const first = await fates()
+  expect(await fates()).toEqual(first)
+  expect(new Set(first)).toEqual(new Set(['drop', 'cutAfter', 'cutMiddle', 'pass']))
+})
+
+test('refuses rates that are more than all requests', async () => {
+  const { proxy } = await setUp()
+  expect(() => proxy.change({ drop: 0.6, mute: 0.6 })).toThrow('Conditions')
+})
+
+test('holds everything and lets it go again: nothing is lost', async () => {
+  const { proxy, reached, ask } = await setUp()
+  proxy.holdAll()
+  const asked = ask('/a', 'one')
+  await sleep(100)
+  expect(reached).toEqual([])
+  proxy.letGo()
+  expect(await asked).toBe(BODY)
+})
+
+test('forgets connections: those of now stay open and silent, new ones work', async () => {
+  const { proxy, reached, ask } = await setUp()
+  await ask('/a')
+  proxy.forgetConnections()
+  expect(await ask('/b')).toBe('no answer')
+  expect(await ask('/c')).toBe(BODY)
+  expect(reached).toEqual(['GET /a', 'GET /c'])
+})
+
+test('closes the connection of a client when the server goes away', async () => {
+  const { server, ask } = await setUp()
+  expect(await ask('/a')).toBe(BODY)
+  server.closeAllConnections()
+  server.close()
+  expect(await ask('/b')).toBe('cut')
+})
+
+test('passes a WebSocket both ways, and cuts it after its life', async () => {
+  const { proxy } = await setUp({ life: [200, 200] })
+  const socket = createConnection(proxy.port, '127.0.0.1').setEncoding('utf8')
+  let received = ''
+  const isClosed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('data', (bytes: string) => void (received += bytes)).on('error', () => {})
+  socket.write('GET /socket HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await expect.poll(() => received).toContain('hello ')
+  socket.write('ping')
+  await expect.poll(() => received).toContain('hello ping')
+  await isClosed
+})
