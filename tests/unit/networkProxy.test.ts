@@ -117,6 +117,14 @@ test('holds everything and lets it go again: nothing is lost', async () => {
   expect(await asked).toBe(BODY)
 })
 
+test('still delivers a request whose client has given up', async () => {
+  const { proxy, reached, ask } = await setUp()
+  proxy.holdAll()
+  expect(await ask('/a', 'one')).toBe('no answer')
+  proxy.letGo()
+  await expect.poll(() => reached).toEqual(['PATCH /a one'])
+})
+
 test('forgets connections: those of now stay open and silent, new ones work', async () => {
   const { proxy, reached, ask } = await setUp()
   await ask('/a')

@@ -10,7 +10,7 @@ export const FATES = {
   drop: 'dropped before the server',
   /** The server has done it; its answer is thrown away and the connection closed. */
   cutAfter: 'cut after the server did it',
-  /** Half of the answer arrives, then the connection is closed. */
+  /** A part of the answer's head arrives, or half of its body, then the connection is closed. */
   cutMiddle: 'answer cut in the middle',
   /** Nothing reaches the server, nothing comes back, and the connection stays open. */
   halfOpen: 'half-open, never reached the server',
@@ -61,10 +61,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     const connection: Connection = { client, server: null, isDead: false }
     connections.add(connection)
     client.setNoDelay(true).on('error', () => {})
-    client.on('close', () => {
-      connections.delete(connection)
-      connection.server?.destroy()
-    })
+    client.on('close', () => connections.delete(connection))
     void carry(connection)
   })
   listener.listen(0, '127.0.0.1')
@@ -103,8 +100,16 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     },
   }
 
-  /** Request by request: a browser sends the next one after the answer. */
+  /** A request that is on its way still arrives when the client has given up. */
   async function carry(connection: Connection) {
+    const { client } = connection
+    await carryRequests(connection)
+    if (client.destroyed) connection.server?.destroy()
+    else client.once('close', () => connection.server?.destroy())
+  }
+
+  /** One after the other: a browser sends the next request after the answer. */
+  async function carryRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)
     let answers: ReturnType<typeof messagesOf> | null = null
@@ -131,15 +136,17 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       server.write(request)
       const answer = await answers.next(answerLength(passage.method))
       if (!answer) return
-      const { firstLine } = readHead(answer)!
+      const { firstLine, length } = readHead(answer)!
       passage.status = Number(firstLine.split(' ')[1])
 
       await sleep(after)
       await hole?.isOver
       if (fate === 'mute' || connection.isDead) return void (connection.isDead = true)
       if (fate === 'cutAfter') return client.destroy()
-      if (fate === 'cutMiddle')
-        return client.end(answer.subarray(0, answer.length / 2), () => client.destroy())
+      if (fate === 'cutMiddle') {
+        const end = share() < 0.5 ? length / 2 : (length + answer.length) / 2
+        return client.end(answer.subarray(0, end), () => client.destroy())
+      }
       client.write(answer)
       if (passage.status === 101) return tunnel(connection, server, requests.rest(), answers.rest())
     }

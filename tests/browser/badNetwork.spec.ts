@@ -1,0 +1,89 @@
+import { LINES } from './scorer/lines.ts'
+import { publishedDraw, sitDown, typeOverLine } from './scorer/run.ts'
+import type { ScorerName } from './scorer/scorers.ts'
+import { storedTimes, type Verdict } from './scorer/verdict.ts'
+import { expect, type Server, test } from './support.ts'
+
+// Each run in short. `npm run soak` makes all of them in full: 90 times, a lid closed for 45 s, both scorers, 8 and 25
+// keys a second.
+test.describe.configure({ timeout: 150_000 })
+
+const allRight = (times: number): Verdict => ({
+  right: times,
+  wrongRow: 0,
+  neverStored: 0,
+  truncated: 0,
+  doubled: 0,
+  notEntered: 0,
+  conflicts: 0,
+  alerts: 0,
+  keysTaken: 0,
+  unsent: '',
+})
+
+async function expectAllRight(server: Server, name: string, scorer: ScorerName, times: number) {
+  const line = LINES.find((line) => line.name === name)!
+  const run = { line, scorer, times, keysPerSecond: 25, lidMs: 12_000 }
+  const { verdict, details } = await typeOverLine(server, run)
+  expect(verdict, details.join('\n')).toEqual(allRight(times))
+}
+
+for (const { name } of LINES)
+  test(`saves every time in its row, typed without a look: ${name}`, async ({ server }) => {
+    await expectAllRight(server, name, 'watches the horse', 30)
+  })
+
+test('saves every time of a scorer who watches the row, on the worst line', async ({ server }) => {
+  await expectAllRight(server, 'all of these, server restarted twice', 'watches the row', 90)
+})
+
+test('two scorers on one draw over bad lines: each conflict is shown, and nothing is overwritten', async ({
+  server,
+}) => {
+  const { arena, activity, path } = await publishedDraw(server, 40)
+  const line = LINES.find(({ name }) => name === 'all of these, server restarted twice')!
+  const seat = { path, line, scorer: 'watches the horse', keysPerSecond: 25 } as const
+  const ann = await sitDown(server, { ...seat, person: arena.scorer, seed: 'Ann' })
+  const ben = await sitDown(server, { ...seat, person: arena.organizer, seed: 'Ben' })
+  const desks = [ann, ben]
+  const times = (from: number, to: number, hundredths: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({
+      slot: from + index,
+      text: `${15 + ((from + index) % 5)}.${hundredths + Math.floor((from + index) / 5)}`,
+    }))
+  const stored = async () =>
+    new Map((await storedTimes(server.db, activity.id)).map(({ slot, text }) => [slot, text]))
+  const textsOf = (typed: { slot: number; text: string }[]) =>
+    new Map(typed.map(({ slot, text }) => [slot, text]))
+
+  for (const { proxy } of desks) proxy.change(line.conditions)
+  const apart = [times(1, 15, 11), times(16, 30, 11)] as const
+  await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
+
+  // In the last ten rows Ann's line is dead while both type: neither sees what the other did.
+  const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
+  expect(await ann.settle(), 'Ann has saved hers').toBe('')
+  ann.proxy.holdAll()
+  await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
+  expect(await ben.settle(), 'Ben has saved his').toBe('')
+  expect(await stored()).toEqual(textsOf([...apart.flat(), ...bens]))
+
+  ann.proxy.letGo()
+  const keepMine = ann.laptop.page.getByRole('button', { name: /^Keep mine/ })
+  const useTheirs = ann.laptop.page.getByRole('button', { name: /^Use theirs/ })
+  await expect(keepMine, 'each conflict is shown').toHaveCount(10, { timeout: 60_000 })
+  expect(await stored(), 'none is decided yet').toEqual(textsOf([...apart.flat(), ...bens]))
+  for (let left = 10; left > 5; left--) {
+    await keepMine.first().click()
+    await expect(keepMine).toHaveCount(left - 1)
+  }
+  for (let left = 5; left > 0; left--) {
+    await useTheirs.first().click()
+    await expect(useTheirs).toHaveCount(left - 1)
+  }
+  expect(await ann.settle()).toBe('')
+  const decided = [...anns.slice(0, 5), ...bens.slice(5)]
+  expect(await stored()).toEqual(textsOf([...apart.flat(), ...decided]))
+  expect(desks.flatMap(({ keyboard }) => keyboard.alerts)).toEqual([])
+  await Promise.all(desks.map((desk) => desk.leave()))
+})

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext, CDPSession, Dialog, Page } from '@playwright/test'
+
+/** One key: for which slot the scorer meant it, and which element, or which alert, took it. */
+export type Stroke = { key: string; slot: number; went: string }
+
+export const NOWHERE = 'nowhere'
+
+/**
+ * A scorer's hands: they press keys at a fixed rate, whatever the page does. The browser's alert takes the keys that are
+ * pressed while it is open, and the first Enter closes it.
+ */
+export class Keyboard {
+  readonly strokes: Stroke[] = []
+  readonly alerts: string[] = []
+  /** "Leave site?", answered with yes. */
+  leaveQuestions = 0
+  #page!: Page
+  #devtools!: CDPSession
+  #alert: Dialog | null = null
+  #alertOpened = later()
+  /** Sent to the page, which hasn't said yet where they went. */
+  #underWay: Stroke[] = []
+  #nextAt = 0
+  #pauseMs: number
+
+  constructor(keysPerSecond: number) {
+    this.#pauseMs = 1000 / keysPerSecond
+  }
+
+  /** Before the page is opened: it reports every key. */
+  async watch(context: BrowserContext) {
+    await context.exposeBinding('keyArrived', (_source, key: string, went: string) =>
+      this.#arrived(key, went),
+    )
+    await context.addInitScript(reportKeys)
+  }
+
+  async useOn(page: Page) {
+    this.#page = page
+    this.#alert = null
+    this.#underWay = []
+    this.#devtools = await page.context().newCDPSession(page)
+    page.on('dialog', (dialog) => this.#open(dialog))
+  }
+
+  async type(text: string, slot: number) {
+    for (const key of text) await this.press(key, slot)
+  }
+
+  async press(key: string, slot: number) {
+    await this.#inTime()
+    const stroke: Stroke = { key, slot, went: NOWHERE }
+    this.strokes.push(stroke)
+    if (this.#alert) {
+      stroke.went = `the alert "${this.#alert.message()}"`
+      if (key === 'Enter') await this.closeAlert()
+      return
+    }
+    this.#underWay.push(stroke)
+    // Not awaited: a page that hangs holds no hand back.
+    for (const type of ['keyDown', 'keyUp'] as const)
+      this.#devtools.send('Input.dispatchKeyEvent', { type, ...eventOf(key) }).catch(() => {})
+  }
+
+  /** Whoever looks at the screen sees an alert first, and closes it. */
+  async look<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
+    for (;;) {
+      await this.closeAlert()
+      const seen = read(this.#page).then((value) => ({ value }))
+      const first = await Promise.race([seen, this.#alertOpened.promise])
+      if (first) return first.value
+      seen.catch(() => {})
+    }
+  }
+
+  /** After a rest: the next key comes at once. */
+  async rest(ms: number) {
+    await sleep(ms)
+    this.#nextAt = 0
+  }
+
+  async closeAlert() {
+    while (this.#alert) {
+      const alert = this.#alert
+      this.#alert = null
+      this.#alertOpened = later()
+      await alert.accept().catch(() => {})
+    }
+  }
+
+  #open(dialog: Dialog) {
+    if (dialog.type() === 'beforeunload') {
+      this.leaveQuestions++
+      return void dialog.accept().catch(() => {})
+    }
+    this.alerts.push(dialog.message())
+    this.#alert = dialog
+    this.#alertOpened.resolve()
+  }
+
+  #arrived(key: string, went: string) {
+    const index = this.#underWay.findIndex((stroke) => stroke.key === key)
+    if (index < 0) return
+    this.#underWay[index]!.went = went
+    // Keys arrive in order: those before it were lost.
+    this.#underWay.splice(0, index + 1)
+  }
+
+  async #inTime() {
+    const now = performance.now()
+    this.#nextAt = Math.max(this.#nextAt + this.#pauseMs, now - 1000)
+    if (this.#nextAt > now) await sleep(this.#nextAt - now)
+  }
+}
+
+function later() {
+  let resolve = () => {}
+  const promise = new Promise<void>((given) => (resolve = given))
+  return { promise, resolve }
+}
+
+function eventOf(key: string) {
+  if (key === 'Enter') return { key, code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+  if (key === '.') return { key, code: 'Period', text: key, windowsVirtualKeyCode: 190 }
+  return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }
+}
+
+/** In the page: reports each key with what has the focus. The alert has taken what was pressed before it closed. */
+function reportKeys() {
+  const { keyArrived } = window as unknown as { keyArrived(key: string, went: string): void }
+  const { alert } = window
+  let closedAt = 0
+  let text = ''
+  window.alert = (message: string) => {
+    alert.call(window, message)
+    closedAt = performance.now()
+    text = message
+  }
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.timeStamp < closedAt) {
+        event.stopImmediatePropagation()
+        event.preventDefault()
+        return keyArrived(event.key, `the alert "${text}"`)
+      }
+      const focused = document.activeElement
+      const label = focused?.getAttribute('aria-label') ?? ''
+      keyArrived(
+        event.key,
+        focused?.tagName === 'INPUT' ? label : `${focused?.tagName.toLowerCase()} ${label}`.trim(),
+      )
+    },
+    true,
+  )
+}

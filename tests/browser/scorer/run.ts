@@ -1,0 +1,174 @@
+import { createEntries } from '../../../prisma/factories.ts'
+import { GOOD, openProxy, type Proxy } from '../../support/network/proxy.ts'
+import { drawOf } from '../sideBySide.ts'
+import { expect, openArena, type Server, signIn } from '../support.ts'
+import { randomFrom } from '../../../server/rules/random.ts'
+import { Keyboard } from './keyboard.ts'
+import { type Laptop, openLaptop, PLAIN_HTTP } from './laptop.ts'
+import type { Incident, Line } from './lines.ts'
+import { type ScorerName, SCORERS, type Typed } from './scorers.ts'
+import { judge } from './verdict.ts'
+
+export type Run = {
+  line: Line
+  scorer: ScorerName
+  keysPerSecond: number
+  /** How many times are typed, into a draw of as many entries. */
+  times: number
+  seed?: string
+  /** How long a closed lid stays closed. */
+  lidMs?: number
+}
+
+const BLACK_HOLE_MS = 20_000
+const SETTLED_WITHIN_MS = 60_000
+
+/** Types a list of times into a published draw over a bad line, then waits on a good one, and says what became of them. */
+export async function typeOverLine(server: Server, run: Run) {
+  const { line, times, seed = 'scorer' } = run
+  const { activity, path, scorer } = await publishedDraw(server, times)
+  const desk = await sitDown(server, { person: scorer, path, ...run })
+  const typed = listOfTimes(times, seed)
+  try {
+    desk.proxy.change(line.conditions)
+    for (const [index, one] of typed.entries()) {
+      for (const { what } of incidentsAt(line, index, times)) await desk.suffer(what, one)
+      await desk.scorer.enter(one)
+    }
+    const unsent = await desk.settle()
+    const { strokes, alerts } = desk.keyboard
+    const evidence = { typed, strokes, alerts, unsent, passages: desk.proxy.passages, page: desk.laptop.page }
+    return await judge(server.db, activity.id, evidence)
+  } finally {
+    await desk.leave()
+  }
+}
+
+/** A class with a published draw, and a rider in each of its slots. */
+export async function publishedDraw(server: Server, slots: number) {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ publish_draw: true, total_slots: slots })
+  const riders = await server.db.user.createManyAndReturn({
+    data: Array.from({ length: slots }, (_, index) => ({
+      name: `Rider ${index + 1}`,
+      organization_id: arena.organization.id,
+    })),
+  })
+  await createEntries(
+    server.db,
+    riders.map((rider, index) => ({ activity, rider, draw: index + 1 })),
+  )
+  return { arena, activity, path: drawOf(arena, activity), scorer: arena.scorer }
+}
+
+type Desk = { person: { id: number }; path: string } & Omit<Run, 'times'>
+
+/** A laptop with the draw open, on a line of its own that is still good, and a scorer before it. */
+export async function sitDown(server: Server, { person, path, line, seed, ...run }: Desk) {
+  const proxy = await openProxy({ to: Number(new URL(server.url).port), seed })
+  const url = line.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
+  const keyboard = new Keyboard(run.keysPerSecond)
+  const laptop = await openLaptop(async (context) => {
+    await signIn(context, { ...server, url }, person)
+    await keyboard.watch(context)
+  })
+  const scorer = SCORERS[run.scorer](keyboard)
+  let restarted = Promise.resolve()
+  await open()
+
+  return {
+    proxy,
+    keyboard,
+    laptop,
+    scorer,
+    async enterAll(typed: readonly Typed[]) {
+      scorer.takesPlace()
+      for (const one of typed) await scorer.enter(one)
+    },
+    /** What happens in the middle of a time is seen by the scorer, who types that time again. */
+    async suffer(what: Incident['what'], { slot, text }: Typed) {
+      if (what === 'server restarts') restarted = restarted.then(() => server.restart('SIGKILL'))
+      else if (what === 'black hole') holdFor(proxy, BLACK_HOLE_MS)
+      else if (what === 'lid closes') await closeLid(laptop, proxy, run.lidMs ?? 45_000)
+      else {
+        await keyboard.type(text.slice(0, 2), slot)
+        if (what === 'browser is killed') {
+          await laptop.kill()
+          await laptop.startAgain()
+        }
+        await keyboard.closeAlert()
+        await onGoodLine(proxy, line, open)
+        scorer.takesPlace()
+      }
+    },
+    /** Waits on a good line until the page says that nothing is unsent. Answers what it says otherwise. */
+    async settle() {
+      await restarted
+      proxy.change(GOOD)
+      proxy.letGo()
+      // Until the page has taken the last key.
+      await keyboard.rest(500)
+      const until = Date.now() + SETTLED_WITHIN_MS
+      for (;;) {
+        const unsent = await keyboard.look(unsentOn)
+        if (!unsent || Date.now() > until) return unsent
+        await keyboard.rest(200)
+      }
+    },
+    async leave() {
+      await restarted
+      await laptop.close()
+      await proxy.close()
+    },
+  }
+
+  async function open() {
+    await keyboard.useOn(laptop.page)
+    await laptop.page.goto(url + path)
+    await expect(laptop.page.locator('tr[data-slot="1"] td[data-column="time"]')).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(laptop.page.getByText('Loading...')).toBeHidden()
+  }
+}
+
+type OpenPage = Laptop['page']
+
+/** What the page says of times that aren't saved: in the title, above the draw and in the rows. */
+const unsentOn = (page: OpenPage) =>
+  page.evaluate(() => {
+    const said = `${document.title}\n${document.body.innerText}`.split('\n')
+    return said.filter((line) => /not saved|saving/i.test(line)).join(', ')
+  })
+
+/** The laptop stands still, and meanwhile its network forgets it: what was connected stays silent when it wakes. */
+async function closeLid(laptop: Laptop, proxy: Proxy, ms: number) {
+  laptop.sleep()
+  proxy.forgetConnections()
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  laptop.wake()
+}
+
+function holdFor(proxy: Proxy, ms: number) {
+  proxy.holdAll()
+  setTimeout(() => proxy.letGo(), ms)
+}
+
+/** To open a page takes many requests, of which none may fail: that is another test's. */
+async function onGoodLine(proxy: Proxy, line: Line, work: () => Promise<void>) {
+  proxy.change(GOOD)
+  proxy.letGo()
+  await work()
+  proxy.change(line.conditions)
+}
+
+const incidentsAt = ({ incidents = [] }: Line, index: number, times: number) =>
+  incidents.filter(({ at }) => Math.round(at * times) === index)
+
+/** Different times between 14 and 20 seconds, in no order; see `Typed`. */
+function listOfTimes(count: number, seed: string): Typed[] {
+  const random = randomFrom(seed)
+  const texts = new Set<string>()
+  while (texts.size < count) texts.add(`${14 + random(6)}.${1 + random(9)}${1 + random(9)}`)
+  return [...texts].map((text, index) => ({ slot: index + 1, text }))
+}

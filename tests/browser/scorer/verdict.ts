@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../../../server/database/db.ts'
+import { FATES, type Passage } from '../../support/network/proxy.ts'
+import { NOWHERE, type Stroke } from './keyboard.ts'
+import type { Typed } from './scorers.ts'
+
+/** What became of the times that somebody typed: of the times, and then of the slots and of the screen. */
+export type Verdict = {
+  right: number
+  wrongRow: number
+  neverStored: number
+  /** Slots whose time nobody meant for any slot: parts of times, or two in one. */
+  truncated: number
+  /** Entries with two 'score saved' of the same time in the change log. */
+  doubled: number
+  /** Boxes that still hold what was typed, and say so. */
+  notEntered: number
+  conflicts: number
+  alerts: number
+  keysTaken: number
+  /** What the page still says after a minute on a good network; '' when everything is saved. */
+  unsent: string
+}
+
+type Stored = { slot: number; entryId: number; scoreId: number; text: string | null }
+type Screen = { boxes: number; conflicts: number }
+type Evidence = {
+  typed: Typed[]
+  strokes: readonly Stroke[]
+  alerts: readonly string[]
+  passages: readonly Passage[]
+  page: Page
+  unsent: string
+}
+
+/** Reads the database and the screen, and says of each time that isn't right which keys went where. */
+export async function judge(db: Database, activityId: number, evidence: Evidence) {
+  const { typed, strokes, alerts, unsent } = evidence
+  const stored = await storedTimes(db, activityId)
+  const screen = await readScreen(evidence.page)
+  const doubled = await doubledEntries(db, activityId)
+  const slotsOf = new Map<string, number[]>()
+  for (const { slot, text } of stored) if (text) slotsOf.set(text, [...(slotsOf.get(text) ?? []), slot])
+
+  const wrong = typed.filter(({ slot, text }) => !slotsOf.get(text)?.includes(slot))
+  const meant = new Set(typed.map(({ text }) => text))
+  const foreign = stored.filter(({ text }) => text !== null && !meant.has(text))
+  const verdict: Verdict = {
+    right: typed.length - wrong.length,
+    wrongRow: wrong.filter(({ text }) => slotsOf.has(text)).length,
+    neverStored: wrong.filter(({ text }) => !slotsOf.has(text)).length,
+    truncated: foreign.length,
+    doubled: doubled.length,
+    notEntered: screen.boxes,
+    conflicts: screen.conflicts,
+    alerts: alerts.length,
+    keysTaken: strokes.filter(({ went }) => went.startsWith('the alert') || went === NOWHERE).length,
+    unsent,
+  }
+  const suspects = stored.filter(
+    (one) =>
+      wrong.some(({ slot }) => slot === one.slot) || foreign.includes(one) || doubled.includes(one.entryId),
+  )
+  return { verdict, details: suspects.map((one) => tell(one, evidence)) }
+}
+
+export async function storedTimes(db: Database, activityId: number): Promise<Stored[]> {
+  const scores = await db.score.findMany({
+    where: { entry: { activity_id: activityId, draw: { not: null } } },
+    include: { entry: true },
+    orderBy: { entry: { draw: 'asc' } },
+  })
+  return scores.map(({ id, value, entry }) => ({
+    slot: entry.draw!,
+    entryId: entry.id,
+    scoreId: id,
+    text: value === null ? null : (value / 1000).toFixed(2),
+  }))
+}
+
+async function doubledEntries(db: Database, activityId: number): Promise<number[]> {
+  const saves = await db.change.findMany({
+    where: { activity_id: activityId, kind: 'score saved' },
+    orderBy: { id: 'asc' },
+  })
+  const last = new Map<number, string>()
+  const doubled = new Set<number>()
+  for (const { user_activity_id, after } of saves) {
+    const score = JSON.stringify(after)
+    if (last.get(user_activity_id!) === score) doubled.add(user_activity_id!)
+    last.set(user_activity_id!, score)
+  }
+  return [...doubled]
+}
+
+const readScreen = (page: Page): Promise<Screen> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-score]')]
+    const buttons = [...document.querySelectorAll('button')]
+    return {
+      boxes: boxes.filter(({ value }) => value.trim() !== '').length,
+      conflicts: buttons.filter(({ textContent }) => textContent?.includes('Keep mine')).length,
+    }
+  })
+
+/**
+ * slot 12: meant 16.74, stored 17.31
+ *   keys 1 6 . 7 4 Enter: Time, slot 11
+ *   #41 PATCH /ajax/score/12: cut after the server did it (200)
+ */
+function tell({ slot, scoreId, text }: Stored, { typed, strokes, passages }: Evidence): string {
+  const meant = typed.find((one) => one.slot === slot)?.text ?? 'nothing'
+  const runs: { went: string; keys: string[] }[] = []
+  for (const { key, went } of strokes.filter((stroke) => stroke.slot === slot)) {
+    if (runs.at(-1)?.went === went) runs.at(-1)!.keys.push(key)
+    else runs.push({ went, keys: [key] })
+  }
+  return [
+    `slot ${slot}: meant ${meant}, stored ${text ?? 'nothing'}`,
+    ...runs.map(({ went, keys }) => `  keys ${keys.join(' ')}: ${went}`),
+    ...passages
+      .filter(({ path }) => path === `/ajax/score/${scoreId}`)
+      .map(
+        ({ number, method, path, fate, status }) =>
+          `  #${number} ${method} ${path}: ${fate === 'pass' ? 'passed' : FATES[fate]} (${status ?? 'no answer'})`,
+      ),
+  ].join('\n')
+}
