@@ -15,7 +15,7 @@ export class Keyboard {
   readonly alerts: string[] = []
   /** "Leave site?", answered with yes. */
   leaveQuestions = 0
-  #page!: Page
+  #page: Page | null = null
   #devtools!: CDPSession
   #alert: Dialog | null = null
   #alertOpened = later()
@@ -37,9 +37,10 @@ export class Keyboard {
   }
 
   async useOn(page: Page) {
+    if (this.#page === page) return
     this.#page = page
     this.#alert = null
-    this.#underWay = []
+    for (const stroke of this.#underWay.splice(0)) stroke.went = 'a page that was killed'
     this.#devtools = await page.context().newCDPSession(page)
     page.on('dialog', (dialog) => this.#open(dialog))
   }
@@ -67,7 +68,7 @@ export class Keyboard {
   async look<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
     for (;;) {
       await this.closeAlert()
-      const seen = read(this.#page).then((value) => ({ value }))
+      const seen = read(this.#page!).then((value) => ({ value }))
       const first = await Promise.race([seen, this.#alertOpened.promise])
       if (first) return first.value
       seen.catch(() => {})
@@ -78,6 +79,11 @@ export class Keyboard {
   async rest(ms: number) {
     await sleep(ms)
     this.#nextAt = 0
+  }
+
+  /** Waits until the page has taken the last key. */
+  async finish() {
+    for (let waited = 0; this.#underWay.length && !this.#alert && waited < 5000; waited += 50) await sleep(50)
   }
 
   async closeAlert() {
@@ -109,7 +115,7 @@ export class Keyboard {
 
   async #inTime() {
     const now = performance.now()
-    this.#nextAt = Math.max(this.#nextAt + this.#pauseMs, now - 1000)
+    this.#nextAt = Math.max(this.#nextAt + this.#pauseMs, now - 250)
     if (this.#nextAt > now) await sleep(this.#nextAt - now)
   }
 }

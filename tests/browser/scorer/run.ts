@@ -103,11 +103,9 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
     },
     /** Waits on a good line until the page says that nothing is unsent. Answers what it says otherwise. */
     async settle() {
-      await restarted
+      await Promise.all([restarted, keyboard.finish()])
       proxy.change(GOOD)
       proxy.letGo()
-      // Until the page has taken the last key.
-      await keyboard.rest(500)
       const until = Date.now() + SETTLED_WITHIN_MS
       for (;;) {
         const unsent = await keyboard.look(unsentOn)
