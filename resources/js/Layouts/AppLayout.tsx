@@ -6,6 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
+import { outbox } from '../outbox/outbox.ts'
 import { nextTheme, useTheme } from '../theme.ts'
 
 const themes = {
@@ -19,6 +20,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
   useRefusals()
   useFlash()
+  useEffect(() => outbox.openFor(auth.user), [auth.user])
 
   return (
     <>

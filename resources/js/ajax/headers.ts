@@ -1,7 +1,13 @@
 /** The token that proves a write comes from our own page; '' when the page has none. */
-export function csrfToken(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+export const csrfToken = () => tokenTag()?.content ?? ''
+
+/** After a sign-in in another tab, the session has another token than the page was made with. */
+export function acceptToken(token: string) {
+  const tag = tokenTag()
+  if (tag) tag.content = token
 }
+
+const tokenTag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
 
 /**
  * What every request says of itself: that a script made it, by the token that it was our own, and from which socket, so

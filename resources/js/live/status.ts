@@ -6,7 +6,7 @@ type Word = 'live' | 'connecting' | 'reconnecting'
  * Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read.
  */
 export class LiveStatus {
-  #isConnected = false
+  readonly isConnected = new Store(false)
   #wasConnected = false
   #waiting = new Set<string>()
   /** What was live before: missing, it is being waited for again. */
@@ -15,7 +15,7 @@ export class LiveStatus {
   readonly word = new Store<Word>('connecting')
 
   connected(isConnected: boolean) {
-    this.#isConnected = isConnected
+    this.isConnected.set(isConnected)
     this.#wasConnected ||= isConnected
     this.#tell()
   }
@@ -43,10 +43,10 @@ export class LiveStatus {
     this.word.set(this.#isLive() ? 'live' : this.#isLost() ? 'reconnecting' : 'connecting')
   }
 
-  #isLive = () => this.#isConnected && this.#waiting.size === 0
+  #isLive = () => this.isConnected.get() && this.#waiting.size === 0
 
   #isLost = () =>
-    this.#isConnected ? [...this.#waiting].some((name) => this.#known.has(name)) : this.#wasConnected
+    this.isConnected.get() ? [...this.#waiting].some((name) => this.#known.has(name)) : this.#wasConnected
 }
 
 export const liveStatus = new LiveStatus()

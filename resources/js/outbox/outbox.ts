@@ -1,89 +1,91 @@
-import type { AxiosResponse } from 'axios'
-import { send } from '../ajax/send.ts'
-import { answerIn, sentenceOf } from '../attempt.ts'
+import { oneAtATime } from '../live/oneAtATime.ts'
 import { Store } from '../store.ts'
+import type { Core } from './core.ts'
 import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 
-const items = new Store<readonly QueuedWrite[]>([])
-const outcomes = new Map<string, PromiseWithResolvers<Outcome>>()
+/** The part that is loaded after the page. */
+export type Script = typeof import('./script.ts')
+export type Person = { id: number; name: string }
+type Opened = { person: Person; core: Core; script: Script; close: () => void }
 
-/** Changes that were entered here, kept until the server has them. */
+const items = new Store<readonly QueuedWrite[]>([])
+const opened = new Store<Opened | null>(null)
+let owner: Person | null = null
+/** Enqueued before the outbox was open. */
+let early: ((core: Core) => void)[] = []
+
+/** Changes that were entered on this computer, kept until the server has them. */
 export const outbox = {
-  /** Those of the signed-in person from all tabs, in the order in which they were entered. */
+  /** Those of the signed-in person from all tabs, in the order of entry. */
   items,
+  opened,
+
+  /** The layout calls it with the person who is signed in, or null. Until then nothing is stored or sent. */
+  openFor(person: Person | null) {
+    if (person?.id === owner?.id) return
+    owner = person
+    opened.get()?.close()
+    opened.set(null)
+    items.set([])
+    early = []
+    if (person) afterLoad(load)
+  },
 
   /** Answers when the write is stored durably, or could not be and is kept in memory. */
   async enqueue<Answer = unknown>(write: NewWrite): Promise<Enqueued<Answer>> {
-    const key = `${Date.now()}-${Math.random()}`
-    const item = { ...write, key, userId: 0, enteredAt: Date.now(), sentAt: null, state: 'waiting' as const }
-    items.set([...items.get(), item])
-    void deliver(item)
-    return { key, outcome: outbox.outcome<Answer>(key) }
+    return (await open()).enqueue(write) as Promise<Enqueued<Answer>>
   },
 
-  /** For an item that was found after a reload. */
-  outcome<Answer = unknown>(key: string): Promise<Outcome<Answer>> {
-    const outcome = outcomes.get(key) ?? withResolvers<Outcome>()
-    outcomes.set(key, outcome)
-    return outcome.promise as Promise<Outcome<Answer>>
+  /** For a write that was found in `items`. One that isn't there any more is discarded. */
+  async outcome<Answer = unknown>(key: string): Promise<Outcome<Answer>> {
+    return (await open()).outcome(key) as Promise<Outcome<Answer>>
   },
 
   async discard(key: string): Promise<void> {
-    settle(key, { state: 'discarded' })
+    await (await open()).discard(key)
   },
 
-  /** Sends a refused or conflicting item again under a new key; with the version of theirs, it replaces theirs. */
-  async retry(key: string, change: { version?: number } = {}): Promise<Enqueued | undefined> {
-    const item = items.get().find((other) => other.key === key)
-    if (!item) return
-    items.set(items.get().filter((other) => other.key !== key))
-    return outbox.enqueue({ ...item, ...change })
+  /**
+   * Sends a refused or conflicting write again under a new key; with the version of theirs it replaces theirs. undefined
+   * where it isn't refused any more.
+   */
+  async retry(key: string, change?: { version: number }): Promise<Enqueued | undefined> {
+    return (await open()).retry(key, change)
   },
 
   /** Ends the pause between two attempts. */
-  tryNow() {},
+  tryNow() {
+    opened.get()?.core.tryNow()
+  },
+
+  /** Before the page is left on purpose: the queue is stored, and there is nothing to warn about. */
+  leaveUnasked() {
+    opened.get()?.script.leaveUnasked()
+  },
 }
 
-async function deliver(item: QueuedWrite) {
-  const { key, method, url, body, version, headers } = item
-  try {
-    const answer: AxiosResponse = await send[method](url, body, {
-      headers: { ...headers, 'If-Match': `"${version}"`, 'Idempotency-Key': key },
-    })
-    const drawVersion: unknown = answer.headers['x-draw-version']
-    settle(key, {
-      state: 'done',
-      answer: answer.data,
-      version: drawVersion === undefined ? undefined : Number(drawVersion),
-    })
-  } catch (error) {
-    const answer = answerIn(error)
-    if (answer?.status === 409) park(key, { state: 'conflict', theirs: answer.data })
-    else if (answer) park(key, { state: 'refused', status: answer.status, sentence: sentenceOf(error) })
+function open(): Promise<Core> {
+  const { core } = opened.get() ?? {}
+  if (core) return Promise.resolve(core)
+  load()
+  return new Promise((resolve) => early.push(resolve))
+}
+
+const load = () => void loading.ask()
+
+/** Again and again: the network may be gone before the script is here. */
+const loading = oneAtATime(async () => {
+  const script = await import('./script.ts').catch(() => null)
+  if (script && owner && !opened.get()) {
+    const { core, close } = script.openCore(owner.id)
+    const stop = core.items.subscribe(() => items.set(core.items.get()))
+    opened.set({ person: owner, core, script, close: () => (stop(), close()) })
+    for (const use of early.splice(0)) use(core)
   }
-}
+  return script !== null
+})
 
-function park(key: string, outcome: Outcome & { state: 'refused' | 'conflict' }) {
-  items.set(
-    items.get().map((item) => {
-      if (item.key !== key) return item
-      if (outcome.state === 'conflict') return { ...item, state: 'conflict', theirs: outcome.theirs }
-      const { status, sentence } = outcome
-      return { ...item, state: 'refused', refusal: { status, sentence } }
-    }),
-  )
-  outcomes.get(key)?.resolve(outcome)
-}
-
-function settle(key: string, outcome: Outcome) {
-  items.set(items.get().filter((other) => other.key !== key))
-  outcomes.get(key)?.resolve(outcome)
-}
-
-type PromiseWithResolvers<Value> = { promise: Promise<Value>; resolve: (value: Value) => void }
-
-function withResolvers<Value>(): PromiseWithResolvers<Value> {
-  let resolve!: (value: Value) => void
-  const promise = new Promise<Value>((done) => (resolve = done))
-  return { promise, resolve }
+function afterLoad(work: () => void) {
+  if (document.readyState === 'complete') work()
+  else window.addEventListener('load', work, { once: true })
 }

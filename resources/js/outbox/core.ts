@@ -1,0 +1,191 @@
+import { Store } from '../store.ts'
+import { newKey } from './key.ts'
+import { add, find, renew, restore, type Change, type Queue } from './queue.ts'
+import { Sender, type Session, type Surroundings } from './sender.ts'
+import { Storage, type Disk } from './storage.ts'
+import type { Turns } from './turn.ts'
+import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
+
+/** What tabs tell each other: that the queue changed, what became of a write, or that sending may work again. */
+export type Message = { kind: 'changed'; outcomes: [key: string, outcome: Outcome][] } | { kind: 'wake' }
+
+export type Machine = Pick<Surroundings, 'deliver' | 'askSession' | 'now' | 'random' | 'after'> & {
+  disk: Disk
+  post(message: Message): void
+  /** Answers how to stop. */
+  listen(receive: (message: Message) => void): () => void
+  /** Answers how to leave. */
+  takeTurns(turns: Turns): () => void
+}
+
+/** How long an outcome may follow the change that it is of. */
+const OUTCOME_DELAY_MS = 2000
+const OUTCOMES_KEPT = 500
+
+/** The outbox of one person in one tab. */
+export class Core {
+  /** This person's writes from all tabs, in the order of entry. */
+  readonly items = new Store<readonly QueuedWrite[]>([])
+  readonly session: Store<Session>
+  readonly storage: Storage
+  readonly #machine: Machine
+  readonly #userId: number
+  readonly #sender: Sender
+  readonly #outcomes = new Map<string, Outcome>()
+  readonly #waiting = new Map<string, (outcome: Outcome) => void>()
+  readonly #asked = new Map<string, Promise<Outcome>>()
+  readonly #leave: (() => void)[]
+  readonly #ready: Promise<void>
+
+  constructor(machine: Machine, userId: number, session: Session = 'ours') {
+    this.#machine = machine
+    this.#userId = userId
+    this.session = new Store(session)
+    this.storage = new Storage(machine.disk)
+    this.#sender = new Sender(
+      {
+        ...machine,
+        storage: this.storage,
+        userId,
+        newKey: this.#newKey,
+        onSession: (now) => now !== 'unknown' && this.session.set(now),
+        onOutcome: (key, outcome) => this.#report([[key, outcome]]),
+      },
+      session,
+    )
+    this.#ready = this.storage.refresh()
+    this.#leave = [
+      this.storage.queue.subscribe(this.#showOwn),
+      machine.listen(this.#receive),
+      machine.takeTurns({ start: this.#start, stop: this.#sender.stop }),
+      () => this.#sender.close(),
+    ]
+    // This page has a session: a tab that was signed out can go on.
+    machine.post({ kind: 'wake' })
+  }
+
+  async enqueue(write: NewWrite): Promise<Enqueued> {
+    const enteredAt = this.#machine.now()
+    await this.#ready
+    const item: QueuedWrite = {
+      ...write,
+      key: this.#newKey(enteredAt),
+      userId: this.#userId,
+      enteredAt,
+      sentAt: null,
+      state: 'waiting',
+    }
+    const outcome = this.#wait(item.key)
+    const replaced = await this.#change((queue) => (find(queue, item.key) ? add(queue, item) : {}), item)
+    this.#report(replaced.map((key) => [key, { state: 'replaced' }]))
+    return { key: item.key, outcome }
+  }
+
+  async retry(key: string, { version }: { version?: number } = {}): Promise<Enqueued | undefined> {
+    const renewed = this.#newKey()
+    await this.#change((queue) => {
+      const item = find(queue, key)
+      return item && item.state !== 'waiting' ? renew(queue, key, renewed, version) : {}
+    })
+    this.#report([])
+    return find(this.storage.queue.get(), renewed) && { key: renewed, outcome: this.#wait(renewed) }
+  }
+
+  async discard(key: string) {
+    await this.#change(() => ({ remove: [key] }))
+    this.#report([[key, { state: 'discarded' }]])
+  }
+
+  /** Takes over the writes of a file, under their keys: what was sent before isn't saved twice. */
+  async restore(items: QueuedWrite[]) {
+    for (const item of items) await this.#change((queue) => restore(queue, item))
+    this.#report([])
+    this.#sender.wake({ byHand: true })
+  }
+
+  outcome(key: string): Promise<Outcome> {
+    const known = this.#outcomes.get(key)
+    if (known) return Promise.resolve(known)
+    const item = find(this.storage.queue.get(), key)
+    if (item?.state === 'refused') return Promise.resolve({ state: 'refused', ...item.refusal! })
+    if (item?.state === 'conflict') return Promise.resolve({ state: 'conflict', theirs: item.theirs })
+    return this.#wait(key)
+  }
+
+  tryNow = () => this.#wake(true)
+
+  /** After the network, the connection or the page came back. */
+  wake = () => this.#wake(false)
+
+  close() {
+    for (const leave of this.#leave) leave()
+  }
+
+  #wake(byHand: boolean) {
+    void this.storage.refresh()
+    this.#sender.wake({ byHand })
+    this.#machine.post({ kind: 'wake' })
+  }
+
+  /** The tab that sent before may have been killed before it told of its last change, as one that wakes others. */
+  #start = () => {
+    this.#sender.start()
+    void this.storage.refresh()
+  }
+
+  #newKey = (now = this.#machine.now()) => newKey(now, this.storage.queue.get().at(-1)?.key)
+
+  /** Answers which waiting writes were removed. */
+  async #change(step: (queue: Queue) => Change, added?: QueuedWrite): Promise<string[]> {
+    let removed: string[] = []
+    const noting = (queue: Queue) => {
+      const change = step(queue)
+      removed = (change.remove ?? []).filter((key) => find(queue, key)?.state === 'waiting')
+      return change
+    }
+    await (added ? this.storage.add(added, noting) : this.storage.change(noting))
+    return removed
+  }
+
+  #wait(key: string): Promise<Outcome> {
+    const asked = this.#asked.get(key) ?? new Promise<Outcome>((resolve) => this.#waiting.set(key, resolve))
+    this.#asked.set(key, asked)
+    return asked
+  }
+
+  #report(outcomes: [string, Outcome][]) {
+    this.#resolve(outcomes)
+    this.#machine.post({ kind: 'changed', outcomes })
+  }
+
+  #resolve(outcomes: [string, Outcome][]) {
+    for (const [key, outcome] of outcomes) {
+      this.#outcomes.set(key, outcome)
+      this.#waiting.get(key)?.(outcome)
+      this.#waiting.delete(key)
+      this.#asked.delete(key)
+    }
+    for (const key of this.#outcomes.keys()) {
+      if (this.#outcomes.size <= OUTCOMES_KEPT) break
+      this.#outcomes.delete(key)
+    }
+  }
+
+  #receive = (message: Message) => {
+    void this.storage.refresh()
+    if (message.kind === 'wake') this.#sender.wake()
+    else this.#resolve(message.outcomes)
+  }
+
+  #showOwn = () => {
+    this.items.set(this.storage.queue.get().filter(({ userId }) => userId === this.#userId))
+    const gone = [...this.#waiting.keys()].filter((key) => !find(this.storage.queue.get(), key))
+    // The tab that settled them may be closed by now.
+    if (gone.length > 0) this.#machine.after(OUTCOME_DELAY_MS, () => this.#giveUp(gone))
+  }
+
+  #giveUp(keys: string[]) {
+    const gone = keys.filter((key) => this.#waiting.has(key) && !find(this.storage.queue.get(), key))
+    this.#resolve(gone.map((key) => [key, { state: 'discarded' }]))
+  }
+}
