@@ -5,6 +5,7 @@ import { PRODUCT } from '#wire/product.ts'
 import { bootstrap } from './bootstrap.ts'
 import { applyTheme } from './theme.ts'
 import { loadAhead } from './visits/ahead.ts'
+import { visitClient } from './visits/client.ts'
 
 // What lies right in a folder of Pages is a page; its parts lie in folders below, and are no chunks of their own.
 const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
@@ -24,6 +25,7 @@ createInertiaApp({
   title: (title: string) => title || PRODUCT,
   // The bar of progress.ts; Inertia's own would use the same element.
   progress: false,
+  http: visitClient,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
 

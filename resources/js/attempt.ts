@@ -1,4 +1,5 @@
 import { dismissNotice, notify } from './Components/Notice.tsx'
+import { NO_ANSWER, PROXY_STATUSES } from './noAnswer.ts'
 import { currentAddress } from './visits/leaving.ts'
 
 /** Milliseconds, for readings that others wait for: one left hanging by a lost network would hold them up. */
@@ -17,6 +18,17 @@ export async function attempt<T>(message: string, call: () => Promise<T>): Promi
     console.error(message, error)
     window.alert(message)
     explain(error)
+  }
+}
+
+/** Makes a call for somebody who says it where it was made when no answer comes. */
+export async function orUnanswered<T>(call: () => Promise<T>): Promise<T | 'unanswered'> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    console.error(NO_ANSWER, error)
+    return 'unanswered'
   }
 }
 
@@ -42,7 +54,15 @@ export function statusOf(error: unknown): number | undefined {
 export function sentenceOf(error: unknown): string | undefined {
   const answer = answerIn<string | { message?: unknown; error?: unknown } | null>(error)?.data
   const sentence = typeof answer === 'string' ? answer : (answer?.message ?? answer?.error)
-  return typeof sentence === 'string' ? sentence : undefined
+  return typeof sentence === 'string' && !isHtml(sentence) ? sentence : undefined
+}
+
+const isHtml = (text: string) => text.trimStart().startsWith('<')
+
+/** Whether the server did not answer: nothing came, or only a proxy's page. It may have done it all the same. */
+export function isUnanswered(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined || (PROXY_STATUSES.includes(status) && sentenceOf(error) === undefined)
 }
 
 /**

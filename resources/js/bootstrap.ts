@@ -5,6 +5,7 @@ import { currentAddress } from './visits/leaving.ts'
 import { changeOnce } from './visits/once.ts'
 import { showResponse, type RawResponse } from './visits/overlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
+import { answerUnansweredVisits } from './visits/unanswered.ts'
 import { askBeforeLeaving } from './visits/unsaved.ts'
 
 /** Prepares Inertia's visits; once, before the first page is shown. */
@@ -12,6 +13,7 @@ export function bootstrap() {
   showVisitProgress()
   sendOwnHeaders()
   answerFailedVisits()
+  answerUnansweredVisits()
   changeOnce()
   askBeforeLeaving()
 }
@@ -27,10 +29,6 @@ function answerFailedVisits() {
   // A new build: what was asked for in the background is not worth a page that is being typed into.
   router.on('location', ({ detail: { versionChange } }) => {
     if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentAddress() })
-  })
-  router.on('networkError', () => {
-    notify('The server could not be reached. Check the connection and try again.')
-    return false
   })
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
     // An error page of ours is a page: cancelled here, it would never be shown.

@@ -27,3 +27,9 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** 'Nov 21, 2:41 PM' where this browser is. */
 export const formatMoment = (at: string) => moment.format(new Date(at))
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** '2:41 PM' for a moment of today, in milliseconds; with the day for any other. */
+export const formatRecent = (at: number) =>
+  new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : moment.format(at)

@@ -1,6 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Conflict } from '../errors.ts'
 
 type Values = Record<string, unknown>
+
+/**
+ * For a save based on an outdated version. Passes if it is stored already: the same save again, because its answer was
+ * lost. Else throws Conflict with both versions.
+ */
+export function rejectUnlessStored(labels: Record<string, string>, now: Values, yours: Values) {
+  const isStored = Object.entries(yours).every(([field, value]) => isDeepStrictEqual(now[field], value))
+  if (!isStored) throw changedMeanwhile(labels, now, yours)
+}
 
 /**
  * Two people edit one thing: the later one is told where the two differ, what stands there now and what they sent, and
@@ -8,7 +18,7 @@ type Values = Record<string, unknown>
  * was typed and shows what stands now elsewhere.
  * `labels` are the names of the fields as the form has them.
  */
-export function changedMeanwhile(labels: Record<string, string>, now: Values, yours: Values): Conflict {
+function changedMeanwhile(labels: Record<string, string>, now: Values, yours: Values): Conflict {
   const differing = Object.keys(labels).filter((field) => inWords(now[field]) !== inWords(yours[field]))
   const said = differing.map(
     (field) => `${labels[field]}: now ${inWords(now[field])}, you sent ${inWords(yours[field])}.`,

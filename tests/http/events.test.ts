@@ -117,6 +117,15 @@ describe('an event is changed', () => {
     expect((await owner.patch(`${made}/${event.id}?version=1`, settings)).status).toBe(302)
   })
 
+  test('accepts the same save again when its answer was lost, and records it once', async () => {
+    const event = await newEvent()
+    for (let times = 0; times < 2; times++) {
+      const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
+      expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/settings`])
+    }
+    expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
+  })
+
   test('by two at the same moment once', async () => {
     const event = await newEvent()
     const answers = await Promise.all(

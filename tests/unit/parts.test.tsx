@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 function show(page: ReactNode) {
   const Page = () => page
-  const initialPage = { component: 'Page', props: { errors: {} }, url: '/' }
+  const initialPage = { component: 'Page', props: { auth: { user: null }, errors: {} }, url: '/' }
   return render(
     <App
       initialPage={initialPage as unknown as ComponentProps<typeof App>['initialPage']}

@@ -2,12 +2,13 @@ import { X } from 'lucide-react'
 import { Store, useStore } from '../store.ts'
 import { keepAll } from '../visits/leaving.ts'
 
-type Notice = { text: string; action?: { label: string; href: string } }
+type Action = { label: string } & ({ href: string } | { onClick: () => void })
+type Notice = { text: string; action?: Action }
 
 const shown = new Store<Notice | null>(null)
 
 /** Says one sentence in the page's notice line; it stays until dismissed or replaced. */
-export function notify(text: string, action?: Notice['action']) {
+export function notify(text: string, action?: Action) {
   shown.set({ text, action })
 }
 
@@ -24,7 +25,7 @@ export function NoticeLine() {
         <div className="notice">
           <p>
             {notice.text}
-            {notice.action && (
+            {notice.action && 'href' in notice.action && (
               <>
                 {' '}
                 <a href={notice.action.href} onClick={keepAll}>
@@ -33,6 +34,11 @@ export function NoticeLine() {
               </>
             )}
           </p>
+          {notice.action && 'onClick' in notice.action && (
+            <button type="button" className="button" onClick={notice.action.onClick}>
+              {notice.action.label}
+            </button>
+          )}
           <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissNotice}>
             <X aria-hidden size={18} />
           </button>

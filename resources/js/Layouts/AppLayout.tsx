@@ -8,6 +8,7 @@ import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { outbox } from '../outbox/outbox.ts'
 import { nextTheme, useTheme } from '../theme.ts'
+import { removeUnsavedEdits } from '../visits/unsavedEdits.ts'
 
 const themes = {
   light: { word: 'Light', Icon: Sun },
@@ -32,7 +33,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           {PRODUCT}
         </Link>
         <ThemeButton />
-        {auth.user && <Person name={auth.user.name} />}
+        {auth.user && <Person {...auth.user} />}
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {children}
@@ -43,9 +44,9 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** Signing out is a full page load, so that the next page has a fresh token. */
-function Person({ name }: { name: string }) {
+function Person({ id, name }: { id: number; name: string }) {
   return (
-    <form className="person" method="post" action={paths.logout}>
+    <form className="person" method="post" action={paths.logout} onSubmit={() => removeUnsavedEdits(id)}>
       <input type="hidden" name="_token" value={csrfToken()} />
       <Link href={paths.account}>{name}</Link>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">

@@ -1,5 +1,6 @@
 import type { AxiosStatic } from 'axios'
 import { oneAtATime } from '../live/oneAtATime.ts'
+import { WRITE_TIMEOUT } from '../noAnswer.ts'
 import { ownHeaders } from './headers.ts'
 
 /**
@@ -35,10 +36,16 @@ function axios(): Promise<AxiosStatic> {
 }
 
 async function prepared() {
-  const { default: axios } = await import('axios')
+  const { default: axios } = await Promise.race([import('axios'), timeout()])
   axios.interceptors.request.use((request) => {
     request.headers.set(ownHeaders())
+    request.timeout ||= WRITE_TIMEOUT
     return request
   })
   return axios
 }
+
+const timeout = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The script that sends did not come.')), WRITE_TIMEOUT)
+  })

@@ -6,7 +6,7 @@ import type { Person } from '../../http/session.ts'
 import { drawReloaded } from '../../live/broadcasts.ts'
 import { type ActivityFound, seesSeasons } from '../access.ts'
 import { type Change, changeActivity, type Found, lastUsedSlot } from '../change.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { leaveTombstones } from '../draw/tombstones.ts'
 import { dateOf } from '../events/days.ts'
 import { tellEverybody } from '../events/everybody.ts'
@@ -41,7 +41,7 @@ export function changeClass(
     const now = await classWithSettings(tx, found.id)
     const { points_seasons_group_id } = seesSeasons(found.membership) ? sent : now
     const given = { ...sent, points_seasons_group_id }
-    if (now.settings_version !== version) throw changedMeanwhile(LABELS, compared(now), comparedTo(given))
+    if (now.settings_version !== version) return rejectUnlessStored(LABELS, compared(now), comparedTo(given))
     await requireKnown(tx, found, now, given)
     await requireAllowed(tx, now, given)
     const before = settingsOf(now)

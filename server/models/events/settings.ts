@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { recordMade } from '../classes/make.ts'
 import { leaveTombstones } from '../draw/tombstones.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { record } from '../history.ts'
 import { dateOf, dayOf } from './days.ts'
 import { makeFromTemplate, templateIn } from '../templates/use.ts'
@@ -48,7 +48,7 @@ export function changeSettings(
   given: EventSettings,
 ) {
   return changeEvent(db, found, async (tx, event) => {
-    if (event.version !== version) throw changedMeanwhile(LABELS, settingsOf(event), given)
+    if (event.version !== version) return rejectUnlessStored(LABELS, settingsOf(event), given)
     const after = await tx.event.update({
       where: { id: event.id },
       data: { ...given, ...columnsOf(given) },

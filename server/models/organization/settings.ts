@@ -1,7 +1,7 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import type { Database } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { record } from '../history.ts'
 import { changeOrganization } from './change.ts'
 
@@ -18,7 +18,7 @@ export function changeSettings(
 ) {
   return changeOrganization(db, person, id, 'lead', async (tx) => {
     const now = await tx.organization.findUniqueOrThrow({ where: { id } })
-    if (now.version !== version) throw changedMeanwhile(LABELS, settingsOf(now), settings)
+    if (now.version !== version) return rejectUnlessStored(LABELS, settingsOf(now), settings)
     await tx.organization.update({ where: { id }, data: { ...settings, version: { increment: 1 } } })
     await record(tx, person, { organization_id: id }, 'organization changed', settingsOf(now), settings)
   })

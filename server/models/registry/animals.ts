@@ -4,7 +4,7 @@ import { type Bull, type Horse, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { record } from '../history.ts'
 import { isUsedElsewhere } from './elsewhere.ts'
 import { lockRuns, tellRuns } from './runs.ts'
@@ -54,7 +54,7 @@ export function changeHorse(
     await tx.$queryRaw`SELECT id FROM horses WHERE id = ${id} FOR UPDATE`
     const horse = await horseIn(tx, organization_id, id)
     if (!(await mayChangeHorse(tx, organization_id, horse))) throw new Forbidden(NOT_YOURS)
-    if (horse.version !== version) throw changedMeanwhile(HORSE_LABELS, horse, given)
+    if (horse.version !== version) return rejectUnlessStored(HORSE_LABELS, horse, given)
     await requireNew(tx, organization_id, given, horse)
     const data = { ...given, ...ownerOf(given, organization_id), version: { increment: 1 } }
     const after = await tx.horse.update({ where: { id }, data })
@@ -88,7 +88,7 @@ export function changeBull(
     await tx.$queryRaw`SELECT id FROM bulls WHERE id = ${id} FOR UPDATE`
     const bull = await tx.bull.findUniqueOrThrow({ where: { id } })
     if (!(await mayChangeBull(tx, organization_id, bull))) throw new Forbidden(NOT_YOURS)
-    if (bull.version !== version) throw changedMeanwhile({ name: 'Name' }, bull, { name })
+    if (bull.version !== version) return rejectUnlessStored({ name: 'Name' }, bull, { name })
     if (bull.name.toLowerCase() !== name.toLowerCase()) await requireNewBull(tx, name)
     await tx.bull.update({ where: { id }, data: { name, version: { increment: 1 } } })
     await record(tx, by, { organization_id }, 'bull changed', { id, name: bull.name }, { id, name })

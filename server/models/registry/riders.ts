@@ -4,7 +4,7 @@ import type { User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { dateOf, dayOf } from '../events/days.ts'
 import { record } from '../history.ts'
 import { lockNameOf } from '../people/riders.ts'
@@ -39,7 +39,7 @@ export function changeRider(db: Database, by: Person, found: User, version: numb
     const activities = await lockRuns(tx, runs)
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${found.id} FOR UPDATE`
     const rider = await riderIn(tx, organization_id, found.id)
-    if (rider.version !== version) throw changedMeanwhile(LABELS, fieldsOf(rider), given)
+    if (rider.version !== version) return rejectUnlessStored(LABELS, fieldsOf(rider), given)
     await requireToldApart(tx, organization_id, given, rider)
     const data = { ...columnsOf(given), version: { increment: 1 } }
     const after = await tx.user.update({ where: { id: rider.id }, data })

@@ -5,7 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { payoutUpdated, send } from '../../live/broadcasts.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { record } from '../history.ts'
 import { lockClasses, releaseClasses } from './earned.ts'
 import { columnsOf, compared, comparedTo, LABELS, traceOf } from './groupSettings.ts'
@@ -34,7 +34,7 @@ export function makeGroup(db: Database, by: Person, season: Season, given: Group
  */
 export function changeGroup(db: Database, by: Person, found: Found, version: number, given: GroupSettings) {
   return lockGroup(db, found, async (tx, group) => {
-    if (group.version !== version) throw changedMeanwhile(LABELS, compared(group), comparedTo(given))
+    if (group.version !== version) return rejectUnlessStored(LABELS, compared(group), comparedTo(given))
     await requireSameMembers(tx, group, given)
     const after = await tx.pointsGroup.update({ where: { id: group.id }, data: columnsOf(given) })
     await record(tx, by, whereIs(found.season), 'points group changed', traceOf(group), traceOf(after))

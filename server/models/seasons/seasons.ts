@@ -4,7 +4,7 @@ import type { PointsSeason } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { changedMeanwhile } from '../edited.ts'
+import { rejectUnlessStored } from '../edited.ts'
 import { slugOf } from '../events/slug.ts'
 import { record } from '../history.ts'
 import { releaseClasses } from './earned.ts'
@@ -64,7 +64,7 @@ export function makeSeason(
 /** Throws Conflict with both versions where somebody else has changed it since `version`. The address stays. */
 export function changeSeason(db: Database, by: Person, found: Found, version: number, given: SeasonSettings) {
   return lockSeason(db, found, async (tx, season) => {
-    if (season.version !== version) throw changedMeanwhile(LABELS, season, given)
+    if (season.version !== version) return rejectUnlessStored(LABELS, season, given)
     const after = await tx.pointsSeason.update({ where: { id: season.id }, data: given })
     await record(tx, by, whereIs(found), 'season changed', traceOf(season), traceOf(after))
   })

@@ -3,9 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/pages.ts'
+import { isRepeatable, MAY_BE_SAVED, STILL_HERE } from '../../noAnswer.ts'
+import { NoAnswer } from '../NoAnswer.tsx'
 import { notify } from '../Notice.tsx'
 import { mayLeave } from '../../visits/unsaved.ts'
-import { FormContext } from './form.ts'
+import { FormContext, isSame, pick } from './form.ts'
+import { UnsavedOffer, useUnsavedChanges } from './UnsavedChanges.tsx'
 import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
@@ -19,6 +22,8 @@ type Props<Values extends object> = {
   action: string
   /** Under which name the server's errors come back: each form of a page has its own. */
   bag?: string
+  /** Whether it may be sent twice: for a post that creates nothing. */
+  repeatable?: boolean
   /** The word on the button. */
   submit: string
   onSaved?: () => void
@@ -34,19 +39,29 @@ type Sent = Record<string, never>
  */
 export function Form<Values extends object>(props: Props<Values>) {
   const { initial, stays, method = 'post', action, bag = 'form', submit, onSaved, onCancel, children } = props
+  const { repeatable = isRepeatable(method) } = props
   const form = useForm<Sent>(initial as Sent)
   const { component } = usePage()
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [refusal, refuse] = useRefusal(element)
+  const [isUnanswered, setUnanswered] = useState(false)
   const isLeaving = useLeaving(isSending)
   useServerValues(form, initial as Sent, stays)
+  const unsaved = useUnsavedChanges(form, {
+    element,
+    initial: initial as Sent,
+    name: `${action.split('?')[0]} ${bag}`,
+    stays,
+    isLeaving,
+  })
   const values = form.data as unknown as Values
 
   function send(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
     refuse(null)
+    setUnanswered(false)
     form.submit(method, action, {
       errorBag: bag,
       // Where the same page comes back, so does the mark that says so.
@@ -55,6 +70,10 @@ export function Form<Values extends object>(props: Props<Values>) {
       onFinish: () => void (isSending.current = false),
       onSuccess: onSaved,
       onError: refuse,
+      onNetworkError() {
+        setUnanswered(true)
+        return false
+      },
       onHttpException(response) {
         const message = messageOf(response)
         if (message === undefined) return
@@ -79,6 +98,7 @@ export function Form<Values extends object>(props: Props<Values>) {
       data-unsaved={(form.isDirty && !isLeaving) || undefined}
       onSubmit={send}
     >
+      <UnsavedOffer {...unsaved} />
       <FormContext value={{ values, errors: form.errors as Record<string, string>, set }}>
         {typeof children === 'function' ? children(values) : children}
       </FormContext>
@@ -87,6 +107,7 @@ export function Form<Values extends object>(props: Props<Values>) {
           {refusal}
         </p>
       )}
+      {isUnanswered && <NoAnswer sentence={repeatable ? STILL_HERE : MAY_BE_SAVED} />}
       <div className="form-actions">
         <button type="submit" className="button primary" aria-disabled={form.processing}>
           {submit}
@@ -171,11 +192,6 @@ function useServerValues(form: ReturnType<typeof useForm<Sent>>, initial: Sent, 
     followed.current = initial
   }, [given, form.isDirty, form.processing, stays])
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-const pick = <Values extends object>(values: Values, isWanted: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)))
 
 /** An error page of ours, in place of the page with the form, would take what was typed with it. */
 function messageOf({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {

@@ -27,3 +27,8 @@ const valueAt = (values: unknown, name: string) =>
 function missing(name: string): never {
   throw new Error(`The field ${name} stands in no form.`)
 }
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const pick = <Values extends object>(values: Values, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)))

@@ -6,10 +6,13 @@ import { formatCents, sum } from '#rules/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { NoAnswer } from '../../Components/NoAnswer.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { mayHave } from '../../noAnswer.ts'
 import { unlessUnderWay, useUnderWay } from '../../underWay.ts'
+import { reread } from '../../visits/reread.ts'
 import { type Typed, writeChecks } from './calls.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
@@ -27,6 +30,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState(false)
+  const [isUnanswered, setUnanswered] = useState(false)
   const writing = `write checks of ${activity.id}`
   const isWriting = useUnderWay(writing)
   const checks = checksToWrite(results, typed.per)
@@ -47,8 +51,15 @@ export default function Checks({ organization, event, activity, results, sheet, 
   async function print() {
     // Opened by the click itself: a window that opens later is stopped by the browser.
     const page = window.open('', '_blank')
+    setUnanswered(false)
     const answer = await writeChecks(activity.id, typed)
     setAsking(false)
+    if (answer === 'unanswered') {
+      page?.close()
+      setUnanswered(true)
+      // They may have been written; then the list says so.
+      return void reread([])
+    }
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
@@ -107,6 +118,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
               </button>
             )}
           </div>
+          {isUnanswered && <NoAnswer sentence={MAY_BE_WRITTEN} onTryAgain={ask} />}
           <CheckList results={results} checks={checks} first={first} />
           <Confirm
             open={asking}
@@ -124,6 +136,8 @@ export default function Checks({ organization, event, activity, results, sheet, 
 }
 
 Checks.layout = AppLayout
+
+const MAY_BE_WRITTEN = mayHave('The checks may have been written')
 
 const checksOf = (count: number) => (count === 1 ? '1 check' : `${count} checks`)
 

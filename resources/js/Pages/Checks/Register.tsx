@@ -6,10 +6,12 @@ import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
 import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Search } from '../../Components/list/Search.tsx'
+import { NoAnswer } from '../../Components/NoAnswer.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { NO_ANSWER } from '../../noAnswer.ts'
 import { unlessUnderWay } from '../../underWay.ts'
 import { voidCheck } from './calls.ts'
 import { CheckTable } from './register/CheckTable.tsx'
@@ -21,12 +23,23 @@ export default function Register({ organization, checks, q, page, pages, total }
   const register = paths.checkRegister(organization.id)
   const turnTo = (number: number) => router.get(register, { ...(q && { q }), page: number })
 
+  const [isUnanswered, setUnanswered] = useState(false)
+
   async function confirm() {
+    setUnanswered(false)
     const number = await voidCheck(voiding!.id)
-    setVoiding(null)
+    if (number === 'unanswered') return setUnanswered(true)
+    close()
     if (number === undefined) return
     notify(`Check ${number} is void. Its results can be paid by a new check.`)
     router.reload()
+  }
+
+  const press = () => unlessUnderWay(`void check ${voiding?.id}`, confirm)
+
+  function close() {
+    setVoiding(null)
+    setUnanswered(false)
   }
 
   return (
@@ -64,17 +77,13 @@ export default function Register({ organization, checks, q, page, pages, total }
       <Dialog
         open={voiding !== null}
         title={`Void check ${voiding?.number}`}
-        onClose={() => setVoiding(null)}
+        onClose={close}
         footer={
           <>
-            <button type="button" className="button" onClick={() => setVoiding(null)}>
+            <button type="button" className="button" onClick={close}>
               Cancel
             </button>
-            <button
-              type="button"
-              className="button danger"
-              onClick={() => unlessUnderWay(`void check ${voiding?.id}`, confirm)}
-            >
+            <button type="button" className="button danger" onClick={press}>
               Void
             </button>
           </>
@@ -84,6 +93,7 @@ export default function Register({ organization, checks, q, page, pages, total }
           The check over {formatCents(voiding?.cents ?? 0)} to {voiding?.payee} will pay nobody. This cannot
           be undone; its results can be paid by a new check. Tear the paper up.
         </p>
+        {isUnanswered && <NoAnswer sentence={NO_ANSWER} onTryAgain={press} />}
       </Dialog>
     </Screen>
   )

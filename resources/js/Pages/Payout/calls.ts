@@ -3,9 +3,10 @@ import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
 import { read } from '../../ajax/read.ts'
 import { send } from '../../ajax/send.ts'
-import { logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
+import { isUnanswered, logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
+import { LONG_WRITE_TIMEOUT } from '../../noAnswer.ts'
 
-/** Every call of this screen. Its failures are logged and never alerted; a failed call answers undefined. */
+/** Every call of this screen. Its failures are logged and never alerted; a reading that failed answers undefined. */
 
 export const fetchPayout = (url: string) =>
   logged(
@@ -13,15 +14,18 @@ export const fetchPayout = (url: string) =>
     async () => (await read<PayoutPage | PayoutPageWithoutMoney>(url, { timeout: READING_TIMEOUT })).data,
   )
 
+/** A refusal is only logged; that no answer came is for the screen to say. */
+export type Outcome = 'done' | 'refused' | 'unanswered'
+
 /** Of the go on the screen, or of the average. */
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
-  logged('Error publishing the payout', () =>
-    done(send.get(paths.publishPayout(eventId, activityId), ofView(view))),
+  outcomeOf('Error publishing the payout', () =>
+    send.get(paths.publishPayout(eventId, activityId), ofView(view)),
   )
 
 export const unpublishPayout = (eventId: number, activityId: number, view: string) =>
-  logged('Error unpublishing the payout', () =>
-    done(send.get(paths.unpublishPayout(eventId, activityId), ofView(view))),
+  outcomeOf('Error unpublishing the payout', () =>
+    send.get(paths.unpublishPayout(eventId, activityId), ofView(view)),
   )
 
 const ofView = (view: string) => ({ params: view ? { view } : {} })
@@ -32,14 +36,15 @@ export const fetchMailings = (activityId: number) =>
     async () => (await read<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** What can be refused answers what was said against it, and nothing when it is done. */
+/** Why something was not done, in the server's words; or it may have been done, and no answer came. */
+export type Refusal = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>
   refusalOf('Error saving a prize', () => send.post(paths.prize, { id, prize }))
 
 export const voidChecksAndUnpublish = (activityId: number, view: string, checks: number) =>
   refusalOf('Error voiding the checks', () =>
-    send.post(paths.voidChecksAndUnpublish(activityId, view), { checks }),
+    send.post(paths.voidChecksAndUnpublish(activityId, view), { checks }, { timeout: LONG_WRITE_TIMEOUT }),
   )
 
 /** On the tab of the average the points are the average's. */
@@ -54,17 +59,22 @@ export const fillPoints = (activityId: number) =>
 export const emailResults = (activityId: number, emails: string, notes: string) =>
   refusalOf('Error sending the results', () => send.post(paths.emailResults(activityId), { emails, notes }))
 
-async function refusalOf(message: string, call: () => Promise<unknown>): Promise<string | undefined> {
+async function outcomeOf(message: string, call: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await call()
+    return 'done'
+  } catch (error) {
+    console.error(message, error)
+    return isUnanswered(error) ? 'unanswered' : 'refused'
+  }
+}
+
+async function refusalOf(message: string, call: () => Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await call()
   } catch (error) {
     console.error(message, error)
-    return sentenceOf(error) ?? 'No answer from the server. Try again.'
+    const sentence = sentenceOf(error)
+    return sentence === undefined ? 'unanswered' : { sentence }
   }
-}
-
-/** For calls whose answer is not needed: only that it came. */
-async function done(call: Promise<unknown>): Promise<true> {
-  await call
-  return true
 }

@@ -1,6 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import type { Me } from '#wire/phone/mine.ts'
 import { Store } from '../../store.ts'
+import { removeUnsavedEdits } from '../../visits/unsavedEdits.ts'
 import { ask, send, token } from './call.ts'
 import { forgetKept } from './kept.ts'
 
@@ -49,5 +50,6 @@ export async function forget() {
 
 export async function signOut() {
   await send(paths.phoneSignOut)
+  removeUnsavedEdits()
   await forget()
 }

@@ -1,15 +1,23 @@
-import { router } from '@inertiajs/react'
+import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import type { AccountProps } from '#wire/accounts/account.ts'
+import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
+import { removeUnsavedEdits } from '../../../visits/unsavedEdits.ts'
 
 type Device = AccountProps['devices'][number]
 
 /** Where somebody is signed in, with a way to end it there, and everywhere. */
 export function Devices({ devices }: { devices: Device[] }) {
   const [isAsking, ask] = useState(false)
+  const { auth }: SharedProps = usePage().props
+
+  function signOutEverywhere() {
+    removeUnsavedEdits(auth.user?.id)
+    router.post(paths.signOutEverywhere)
+  }
 
   return (
     <section className="account-part" aria-labelledby="devices">
@@ -34,7 +42,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         title="Sign out everywhere"
         question="All your devices are signed out, this one too."
         busy={false}
-        onConfirm={() => router.post(paths.signOutEverywhere)}
+        onConfirm={signOutEverywhere}
         onCancel={() => ask(false)}
       />
     </section>

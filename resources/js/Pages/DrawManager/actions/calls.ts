@@ -4,7 +4,8 @@ import type { AddEntry, ChangeEntry, RandomizedDraw, SavedScore } from '#wire/dr
 import type { BullItem, HorseItem } from '#wire/people.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
-import { answerIn, attempt, conflictOf, refusalOf, sentenceOf } from '../../../attempt.ts'
+import { answerIn, attempt, conflictOf, READING_TIMEOUT, refusalOf, sentenceOf } from '../../../attempt.ts'
+import { LONG_WRITE_TIMEOUT } from '../../../noAnswer.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
 import { write } from './written.ts'
@@ -70,7 +71,10 @@ export const clearBull = (id: number) =>
 export const checkDestination = (activityId: number, round: string, slot: number) =>
   attempt('An error occurred swapping slots', async () => {
     const path = paths.checkDestination(activityId, slot)
-    const { data } = await read<number | null | ''>(path, { params: ofRound(round) })
+    const { data } = await read<number | null | ''>(path, {
+      params: ofRound(round),
+      timeout: READING_TIMEOUT,
+    })
     return { entryId: data || null }
   })
 
@@ -97,6 +101,7 @@ export const randomizeDraw = (activityId: number, round: string, how: { word: st
     () =>
       send.post<RandomizedDraw>(paths.randomizeDraw(activityId), how.word || how.reason ? how : null, {
         params: ofRound(round),
+        timeout: LONG_WRITE_TIMEOUT,
       }),
     conflictOf,
   )

@@ -1,5 +1,5 @@
 import type { AxiosResponse } from 'axios'
-import { attempt, refusalOf, statusOf } from '../../../attempt.ts'
+import { attempt, isUnanswered, refusalOf } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
 import { silenceSaid } from './reading.ts'
 
@@ -27,7 +27,7 @@ export async function write<Answer>(
     } catch (error) {
       const sentence = refusal(error)
       if (sentence === undefined) {
-        if (statusOf(error) === undefined) silenceSaid()
+        if (isUnanswered(error)) silenceSaid()
         refused = refusalOf(error)
         throw error
       }

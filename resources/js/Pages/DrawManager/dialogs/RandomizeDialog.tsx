@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
@@ -18,6 +18,8 @@ export type RandomizeProps = {
 /** Null while nothing is asked. */
 export type Asking = 'with a word' | 'without' | null
 
+const NOTHING = { word: '', reason: '' }
+
 type Props = RandomizeProps & { asking: Asking; onClose: (asking: null) => void }
 
 /** Asks before the draw is made, and for what may be said of it: a word from outside, and why it is drawn again. */
@@ -25,12 +27,15 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, asking, 
   const { activity, round } = useDraw()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
+  /** What the dialog begins with: what was typed for a draw that was not made. */
+  const [typed, setTyped] = useState(NOTHING)
 
   async function randomize() {
     const how = { word: word.current?.value ?? '', reason: reason.current?.value ?? '' }
     flushSync(() => onClose(null))
     await unlessUnderWay(`randomize ${activity.id}`, async () => {
       const made = await withProgress(randomizeDraw(activity.id, round, how))
+      setTyped(made.state === 'done' ? NOTHING : how)
       if (made.state === 'refused') notify(made.sentence)
       if (made.state === 'done') onRandomized({ made: made.answer, commitment })
     })
@@ -52,13 +57,13 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, asking, 
       {asking === 'with a word' && (
         <label className="labelled">
           Number or word called out by a rider
-          <input ref={word} maxLength={100} data-enter="" />
+          <input ref={word} maxLength={100} defaultValue={typed.word} data-enter="" />
         </label>
       )}
       {draws_made > 0 && (
         <label className="labelled">
           Reason for drawing again (optional)
-          <input ref={reason} maxLength={200} />
+          <input ref={reason} maxLength={200} defaultValue={typed.reason} />
         </label>
       )}
     </Confirm>

@@ -24,7 +24,8 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
     await unlessUnderWay(`resize ${activityId}`, async () => {
       const resized = await resizeDraw(activityId, newSize)
       if (resized.state === 'refused') return refuse(resized.sentence)
-      if (resized.state === 'done') onResized(newSize, resized.version)
+      if (resized.state !== 'done') return
+      onResized(newSize, resized.version)
       setTyped(null)
     })
   }

@@ -4,7 +4,9 @@ import type { Organization } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
 import { sentenceOf } from '../../../attempt.ts'
+import { NoAnswer } from '../../../Components/NoAnswer.tsx'
 import { notify } from '../../../Components/Notice.tsx'
+import { NO_ANSWER } from '../../../noAnswer.ts'
 
 type Props = { organization: Organization; logo: string | null }
 
@@ -13,6 +15,7 @@ export function Logo({ organization, logo }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, refuse] = useState('')
+  const [unanswered, setUnanswered] = useState<(() => void) | null>(null)
   const [isBusy, setBusy] = useState(false)
   const address = paths.logo(organization.id)
 
@@ -20,12 +23,15 @@ export function Logo({ organization, logo }: Props) {
     if (isBusy) return
     setBusy(true)
     refuse('')
+    setUnanswered(null)
     try {
       await call()
       notify(said)
       router.reload({ only: ['logo'] })
     } catch (error) {
-      refuse(sentenceOf(error) ?? 'The server could not be reached. Try again.')
+      const sentence = sentenceOf(error)
+      if (sentence) refuse(sentence)
+      else setUnanswered(() => () => void save(call, said))
     } finally {
       setBusy(false)
       if (input.current) input.current.value = ''
@@ -62,6 +68,7 @@ export function Logo({ organization, logo }: Props) {
             {refusal}
           </p>
         )}
+        {unanswered && <NoAnswer sentence={NO_ANSWER} onTryAgain={unanswered} />}
       </div>
       {logo && (
         <div className="form-actions">

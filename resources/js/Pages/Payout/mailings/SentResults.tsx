@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react'
 import type { MailingStatus } from '#wire/payout.ts'
 import { formatMoment } from '../../../dates.ts'
+import { NO_ANSWER } from '../../../noAnswer.ts'
 import type { Email } from './EmailDialog.tsx'
 import type { Unsent } from './useMailings.ts'
 
@@ -15,7 +16,9 @@ export function SentResults({ mailings, unsent, onCorrect }: Props) {
       <h2 id="sent-results">Sent results</h2>
       {unsent && (
         <div className="unsent" role="status">
-          <p className="error-text">Not sent. {unsent.refusal}</p>
+          <p className="error-text">
+            {unsent.refusal === 'unanswered' ? MAY_BE_SENT : `Not sent. ${unsent.refusal.sentence}`}
+          </p>
           <p className="quiet">{unsent.email.emails}</p>
           <button type="button" className="button" onClick={() => onCorrect(unsent.email)}>
             Correct and send again
@@ -38,6 +41,8 @@ export function SentResults({ mailings, unsent, onCorrect }: Props) {
     </section>
   )
 }
+
+const MAY_BE_SENT = `${NO_ANSWER} It may have been sent. Reload to check before sending again.`
 
 const statuses = {
   waiting: { word: 'Waiting', Icon: Clock, chip: '' },

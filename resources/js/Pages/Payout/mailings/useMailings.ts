@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MailingStatus } from '#wire/payout.ts'
-import { emailResults, fetchMailings } from '../calls.ts'
+import { emailResults, fetchMailings, type Refusal } from '../calls.ts'
 import type { Email } from './EmailDialog.tsx'
 
-/** What could not be handed to the server at all, kept so that it can be corrected. */
-export type Unsent = { email: Email; refusal: string }
+/** What the server refused or didn't answer, kept so that it can be corrected. */
+export type Unsent = { email: Email; refusal: Refusal }
 
 const PAUSE = 3000
 

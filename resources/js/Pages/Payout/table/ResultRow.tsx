@@ -87,6 +87,7 @@ function Earnings({ activity, view, can, payout, row }: Props) {
 
   return (
     <AmountField
+      name={`prize ${row.id}`}
       label={`Earnings, ${row.userActivity.user?.name ?? 'no rider'}`}
       saved={row.prize === null ? '' : row.prize.toFixed(2)}
       locked={payout.published ? 'Unpublish the payout to change a prize.' : undefined}
@@ -113,6 +114,7 @@ function Points({ view, can, payout, row }: Props) {
   return (
     <>
       <AmountField
+        name={`points ${row.id} ${view}`}
         label={`Points, ${user?.name ?? 'no rider'}`}
         saved={row.points === null ? '' : String(row.points)}
         locked={payout.published ? 'Unpublish the payout to change points.' : undefined}

@@ -4,10 +4,12 @@ import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps } from '#wire/payout.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { Reached } from '../../../Components/event/Reached.tsx'
+import { NoAnswer } from '../../../Components/NoAnswer.tsx'
 import { notify } from '../../../Components/Notice.tsx'
+import { MAY_BE_DONE, NO_ANSWER } from '../../../noAnswer.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { publishPayout, unpublishPayout, voidChecksAndUnpublish } from '../calls.ts'
+import { type Outcome, publishPayout, unpublishPayout, voidChecksAndUnpublish } from '../calls.ts'
 import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
@@ -59,14 +61,24 @@ const PUBLISH_QUESTION =
 /** Publishing is asked about: it tells everybody in the event. */
 function Publish({ eventId, activityId, view, payout }: Shown) {
   const [asking, setAsking] = useState(false)
+  const [isUnanswered, setUnanswered] = useState(false)
   const publishing = `publish the payout ${activityId}`
   const busy = useUnderWay(publishing)
 
   async function publish() {
-    if (await thenReload(payout, publishPayout(eventId, activityId, view))) {
+    setUnanswered(false)
+    const outcome = await thenReload(payout, publishPayout(eventId, activityId, view))
+    setUnanswered(outcome === 'unanswered')
+    if (outcome === 'done') {
       setAsking(false)
       payout.setPublished(true)
     }
+  }
+
+  const confirm = () => unlessUnderWay(publishing, publish)
+  function close() {
+    setAsking(false)
+    setUnanswered(false)
   }
 
   return (
@@ -79,32 +91,42 @@ function Publish({ eventId, activityId, view, payout }: Shown) {
         title="Publish Payout"
         question={PUBLISH_QUESTION}
         busy={busy}
-        onConfirm={() => unlessUnderWay(publishing, publish)}
-        onCancel={() => setAsking(false)}
-      />
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        {isUnanswered && <NoAnswer sentence={NO_ANSWER} onTryAgain={confirm} />}
+      </Confirm>
     </>
   )
 }
 
 function Unpublish({ eventId, activityId, view, payout }: Shown) {
   const checks = payout.page?.checks
+  const [isUnanswered, setUnanswered] = useState(false)
   const unpublishing = `unpublish the payout ${activityId}`
   const busy = useUnderWay(unpublishing)
 
   async function unpublish() {
-    if (await thenReload(payout, unpublishPayout(eventId, activityId, view))) payout.setPublished(false)
+    setUnanswered(false)
+    const outcome = await thenReload(payout, unpublishPayout(eventId, activityId, view))
+    setUnanswered(outcome === 'unanswered')
+    if (outcome === 'done') payout.setPublished(false)
   }
 
+  const press = () => unlessUnderWay(unpublishing, unpublish)
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={busy || Boolean(checks)}
-      title={checks ? `${paidBy(checks)}. Void the checks first.` : undefined}
-      onClick={() => unlessUnderWay(unpublishing, unpublish)}
-    >
-      Unpublish Payout
-    </button>
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={busy || Boolean(checks)}
+        title={checks ? `${paidBy(checks)}. Void the checks first.` : undefined}
+        onClick={press}
+      >
+        Unpublish Payout
+      </button>
+      {isUnanswered && <NoAnswer sentence={NO_ANSWER} onTryAgain={press} />}
+    </>
   )
 }
 
@@ -116,13 +138,21 @@ function VoidAndUnpublish({ activityId, view, payout }: Shown) {
   const [asked, ask] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useUnderWay(voiding)
+  const [isUnanswered, setUnanswered] = useState(false)
 
   async function confirm() {
+    setUnanswered(false)
     const refusal = await withProgress(voidChecksAndUnpublish(activityId, view, asked!.count))
-    ask(null)
-    if (refusal) notify(refusal)
-    else payout.setPublished(false)
     void payout.reload()
+    if (refusal === 'unanswered') return setUnanswered(true)
+    ask(null)
+    if (refusal) notify(refusal.sentence)
+    else payout.setPublished(false)
+  }
+
+  function close() {
+    ask(null)
+    setUnanswered(false)
   }
 
   return (
@@ -136,8 +166,12 @@ function VoidAndUnpublish({ activityId, view, payout }: Shown) {
         question={asked ? voidQuestion(asked) : ''}
         busy={busy}
         onConfirm={() => unlessUnderWay(voiding, confirm)}
-        onCancel={() => ask(null)}
-      />
+        onCancel={close}
+      >
+        {isUnanswered && (
+          <NoAnswer sentence={MAY_BE_DONE} onTryAgain={() => unlessUnderWay(voiding, confirm)} />
+        )}
+      </Confirm>
     </>
   )
 }
@@ -159,8 +193,8 @@ const paidBy = ({ count }: Checks) =>
   count === 1 ? '1 check pays results of this payout' : `${count} checks pay results of this payout`
 
 /** Reads the page again whatever became of the call: others may have been faster. */
-async function thenReload(payout: Payout, call: Promise<true | undefined>) {
-  const done = await withProgress(call)
+async function thenReload(payout: Payout, call: Promise<Outcome>) {
+  const outcome = await withProgress(call)
   void payout.reload()
-  return done
+  return outcome
 }

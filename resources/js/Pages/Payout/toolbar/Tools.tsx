@@ -1,7 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
+import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
+import { NoAnswer } from '../../../Components/NoAnswer.tsx'
 import { notify } from '../../../Components/Notice.tsx'
+import { NO_ANSWER } from '../../../noAnswer.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { fillPoints } from '../calls.ts'
@@ -57,22 +60,29 @@ export function Tools({
 function FillFromTable({ activityId, payout }: { activityId: number; payout: Payout }) {
   const filling = `fill points of ${activityId}`
   const busy = useUnderWay(filling)
+  const [isUnanswered, setUnanswered] = useState(false)
 
   async function fill() {
+    setUnanswered(false)
     const refusal = await withProgress(fillPoints(activityId))
-    if (refusal) notify(refusal)
+    if (refusal === 'unanswered') setUnanswered(true)
+    else if (refusal) notify(refusal.sentence)
     void payout.reload()
   }
 
+  const press = () => unlessUnderWay(filling, fill)
   return (
-    <button
-      type="button"
-      className="button"
-      title="Gives the members points from the group's table, which follow the scores until you publish. What was typed stays."
-      disabled={busy}
-      onClick={() => unlessUnderWay(filling, fill)}
-    >
-      <ListPlus aria-hidden size={16} /> Fill from table
-    </button>
+    <>
+      <button
+        type="button"
+        className="button"
+        title="Gives the members points from the group's table, which follow the scores until you publish. What was typed stays."
+        disabled={busy}
+        onClick={press}
+      >
+        <ListPlus aria-hidden size={16} /> Fill from table
+      </button>
+      {isUnanswered && <NoAnswer sentence={NO_ANSWER} onTryAgain={press} />}
+    </>
   )
 }

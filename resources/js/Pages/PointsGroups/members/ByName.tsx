@@ -4,6 +4,7 @@ import type { RecognizedLine } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
 import { sentenceOf } from '../../../attempt.ts'
+import { NO_ANSWER } from '../../../noAnswer.ts'
 import { Lines, type Picked, pickedFrom, startWith } from './Lines.tsx'
 import { RiderSearch } from './RiderSearch.tsx'
 
@@ -37,7 +38,7 @@ export function ByName({ group, isBusy, onAdd }: Props) {
       setLines(data.lines)
       setPicked(data.lines.map(startWith))
     } catch (error) {
-      refuse(sentenceOf(error) ?? 'No answer from the server. Try again.')
+      refuse(sentenceOf(error) ?? `${NO_ANSWER} Try again.`)
     } finally {
       setLooking(false)
     }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { ListedSignUp, SignUpCode } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
-import { attempt } from '../../../attempt.ts'
+import { attempt, orUnanswered } from '../../../attempt.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import { notify } from '../../../Components/Notice.tsx'
 import { formatMoment } from '../../../dates.ts'
+import { NO_ANSWER } from '../../../noAnswer.ts'
 
 type Props = { organization: { id: number }; signUps: ListedSignUp[] }
 
@@ -15,9 +17,10 @@ export function SignUps({ organization, signUps }: Props) {
 
   async function show(id: number) {
     const answer = await attempt('The code could not be shown. The sign-up may be confirmed already.', () =>
-      send.post<SignUpCode>(paths.signUpCode(organization.id, id)),
+      orUnanswered(() => send.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
-    if (answer) setShown(answer.data)
+    if (answer === 'unanswered') notify(NO_ANSWER, { label: 'Try again', onClick: () => void show(id) })
+    else if (answer) setShown(answer.data)
   }
 
   return (

@@ -1,0 +1,22 @@
+/** Milliseconds until a change counts as unanswered. Its outcome is unknown then: the server may still make it. */
+export const WRITE_TIMEOUT = 20_000
+
+/** For changes that take the server long: randomizing a draw, writing checks. */
+export const LONG_WRITE_TIMEOUT = 120_000
+
+/** Statuses that a proxy answers when the server doesn't. */
+export const PROXY_STATUSES = [408, 429, 502, 503, 504]
+
+export const NO_ANSWER = 'No answer from the server.'
+
+/** For a change that is harmless to send twice. */
+export const STILL_HERE = `${NO_ANSWER} Your changes are still here.`
+
+/** For a change that isn't harmless to send twice, such as creating something. */
+export const mayHave = (done: string) => `${NO_ANSWER} ${done}. Reload to check before trying again.`
+
+export const MAY_BE_SAVED = mayHave('It may have been saved')
+export const MAY_BE_DONE = mayHave('It may have been done')
+
+/** Saving the same values twice is harmless. A post may create something; a second delete finds nothing. */
+export const isRepeatable = (method: string) => method === 'patch' || method === 'put'
