@@ -46,6 +46,22 @@ export const NOT_SAVED = 'Not saved: choose again'
 export const HORSE_EXISTS = 'Horse already exists'
 export const BULL_EXISTS = 'Bull already exists'
 
+/** Beside the name in red, and without an alert. */
+export const isSaidInRed = (refusal: string | undefined) =>
+  refusal === HORSE_EXISTS || refusal === BULL_EXISTS
+
+/** Beside what was entered and is not on the server yet. */
+export const NOT_SAVED_YET = 'Not saved yet'
+
+/** Said where drafts of an earlier page are in their boxes again. */
+export function typedNotEntered(times: number, names: number): string {
+  const parts = [
+    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not entered`,
+    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not chosen`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
 export type Animal = 'horse' | 'bull'
 
 export function swapQuestion(slot: number): string {

@@ -4,9 +4,10 @@ import { App } from '@inertiajs/react'
 import { fireEvent, render, waitFor, within } from '@testing-library/react'
 import axios from 'axios'
 import type { ComponentProps } from 'react'
-import { vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import type { DrawManagerProps, DrawRow, RandomizedDraw } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
+import { outbox } from '../../resources/js/outbox/outbox.ts'
 import { answerAjax, type AjaxAnswer, type AjaxCall } from './ajax.ts'
 
 export type Call = Pick<AjaxCall, 'method' | 'path' | 'params' | 'body'> & {
@@ -17,6 +18,12 @@ type Responder = (call: Call) => AjaxAnswer | Promise<AjaxAnswer> | undefined
 
 // The browser of these tests has no top layer; what floats there simply stands in the page.
 HTMLElement.prototype.showPopover ??= () => {}
+
+// What one test left unsent or typed is nothing to the next.
+afterEach(async () => {
+  for (const { key } of outbox.items.get()) await outbox.discard(key)
+  localStorage.clear()
+})
 
 /** The draw manager in front of a server that answers what the test says, and every call that was made to it. */
 export async function openDraw(options: {
@@ -45,7 +52,7 @@ export async function openDraw(options: {
 
   const page = {
     component: 'DrawManager/Index',
-    props: { ...props, auth: { user: null }, errors: {} },
+    props: { ...props, auth: { user: { id: 1, name: 'Otis' } }, errors: {} },
     url: '/draw',
   }
   http.setClient(axiosAdapter(axios))
@@ -176,7 +183,7 @@ const HORSES = [
   { id: 33, name: 'Sudden Dash', rrrs_id: null },
 ]
 
-function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): AjaxAnswer {
+function usualAnswer({ method, path, body, version: seen, penalty }: Call, rows: DrawRow[]): AjaxAnswer {
   const change = (body ?? {}) as Record<string, unknown>
   if (method === 'get' && path.endsWith('/riders-list'))
     return { body: { data: RIDERS, links: { next: null } } }
@@ -190,7 +197,14 @@ function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): Aj
   if (method === 'post' && path.startsWith('/ajax/draw/')) {
     const fake = !change.user_id
     return {
-      body: { id: 777, user_id: change.user_id ?? 888, user_fake: fake, score_id: 999, score_version: 0 },
+      body: {
+        id: 777,
+        user_id: change.user_id ?? 888,
+        user_fake: fake,
+        entry_version: 0,
+        score_id: 999,
+        score_version: 0,
+      },
     }
   }
   if (path.startsWith('/ajax/score/')) {
@@ -199,7 +213,17 @@ function usualAnswer({ method, path, body, penalty }: Call, rows: DrawRow[]): Aj
     return { body: { id, ...saved, by: 'Jo', at: '2026-05-01T14:03:00Z' } }
   }
   const id = Number(path.split('/').at(-1))
-  return { body: { id, user_id: change.user_id ?? 888, user_fake: !change.user_id, horse: null, bull: null } }
+  const version = Number(seen?.replaceAll('"', '')) + 1
+  return {
+    body: {
+      id,
+      version,
+      user_id: change.user_id ?? 888,
+      user_fake: !change.user_id,
+      horse: null,
+      bull: null,
+    },
+  }
 }
 
 function callOf({ method, path, params, body, headers }: AjaxCall): Call {

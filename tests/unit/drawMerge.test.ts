@@ -49,6 +49,7 @@ const mine = (fields: Partial<DrawRow>, version?: number, more: Partial<Change> 
 const around = (more: Partial<Circumstances> = {}): Circumstances => ({
   changes: [],
   scores: new Map(),
+  queued: () => [],
   field: null,
   ...more,
 })

@@ -1,26 +1,18 @@
 import type { z } from 'zod'
-import { BULL_EXISTS, HORSE_EXISTS } from '#rules/drawTexts.ts'
-import type { AddEntry, ChangeEntry, RandomizedDraw, SavedScore } from '#wire/draw.ts'
-import type { BullItem, HorseItem } from '#wire/people.ts'
+import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
-import { answerIn, attempt, conflictOf, READING_TIMEOUT, refusalOf, sentenceOf } from '../../../attempt.ts'
-import { LONG_WRITE_TIMEOUT } from '../../../noAnswer.ts'
+import { attempt, conflictOf } from '../../../attempt.ts'
+import type { NameValue } from '../rows/queuedFields.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
+import type { NameBox } from '../rows/unsaved.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
+import type { RowWrite } from './queue.ts'
 import { write } from './written.ts'
 import * as paths from '#wire/paths.ts'
 
 /** Every change of the draw that this screen asks for, with what is said when it fails. */
 
-export type EntryAnswer = {
-  id: number
-  user_id: number | null
-  user_name: string | null
-  user_fake: boolean
-  horse: HorseItem | null
-  bull: BullItem | null
-}
 export type NewEntry = {
   id: number
   user_id: number
@@ -35,12 +27,6 @@ export const addEntry = (activityId: number, round: string, entry: z.input<typeo
     send.post<NewEntry>(paths.drawEntries(activityId, round), entry),
   )
 
-export const changeRider = (id: number, rider: { user_id: number | null; user_name: string }) =>
-  write('An error occurred updating user in draw', () => patchEntry(id, rider))
-
-export const clearRider = (id: number) =>
-  write('An error occurred removing a rider', () => patchEntry(id, { user_id: null, user_name: null }))
-
 /** For an entry that would be left with nobody in it: the slot is empty afterwards. */
 export const clearEntry = (id: number, scoreVersion: number) =>
   write('An error occurred removing user', () =>
@@ -53,19 +39,6 @@ export const deleteEntry = (id: number, scoreVersion: number) =>
 /** A horse without a rider is removed together with its entry. */
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   write('An error occurred removing horse', () => remove(id, scoreVersion))
-
-/** A name that the server knows already is said beside the horse, not in an alert. */
-export const changeHorse = (id: number, horse: { horse_id?: number; horseName: string }) =>
-  write('An error occurred updating horse', () => patchEntry(id, horse), sentenceIs(HORSE_EXISTS))
-
-export const clearHorse = (id: number) =>
-  write('An error occurred removing horse', () => patchEntry(id, { horse_id: null, horseName: null }))
-
-export const changeBull = (id: number, bull: { bull_id?: number; bullName: string }) =>
-  write('An error occurred updating bull', () => patchEntry(id, bull), sentenceIs(BULL_EXISTS))
-
-export const clearBull = (id: number) =>
-  write('An error occurred removing bull', () => patchEntry(id, { bull_id: null, bullName: null }))
 
 /** Who stands in the slot to which something is moved; undefined when that could not be asked. */
 export const checkDestination = (activityId: number, round: string, slot: number) =>
@@ -124,53 +97,55 @@ export const unpublishDraw = (activityId: number, round: string) =>
     send.post(paths.unpublishDraw(activityId), null, { params: ofRound(round) }),
   )
 
-export const addIncentive = (id: number, incentiveId: number) =>
-  write('An error occurred adding incentive', () => send.post(paths.addIncentive(id, incentiveId)))
+/** Scores have versions of their own. */
+export const scoreWrite = (scoreId: number, { score, penalty }: Saving, version: number): RowWrite => ({
+  entity: `score ${scoreId}`,
+  field: 'score',
+  method: 'patch',
+  url: paths.score(scoreId),
+  body: { score },
+  headers: penaltyHeld(penalty),
+  version,
+  value: { score, penalty },
+  message: 'An error occurred updating score',
+})
 
-export const removeIncentive = (id: number, incentiveId: number) =>
-  write('An error occurred removing incentive', () => send.post(paths.removeIncentive(id, incentiveId)))
+/** Who rides, or which animal, in a run that exists. */
+export const nameWrite = (id: number, version: number, change: NameChange): RowWrite => ({
+  entity: `entry ${id}`,
+  field: change.field,
+  method: 'patch',
+  url: paths.entry(id),
+  body: change.body,
+  headers: {},
+  version,
+  value: change.value,
+  message: change.message,
+})
 
-/**
- * Scores have versions of their own. Somebody else's newer score is no failure: it is answered as `theirs`, for the
- * scorer to decide.
- */
-export async function saveScore(scoreId: number, { score, penalty }: Saving, version: number) {
-  let refusal: string | undefined
-  const saved = await attempt('An error occurred updating score', async () => {
-    const headers = { ...scoreSeen(version), ...penaltyHeld(penalty) }
-    const expected: SavedScore = {
-      id: scoreId,
-      score,
-      version: version + 1,
-      penalty_seconds: penalty,
-      by: null,
-      at: null,
-    }
-    try {
-      const { data } = await send.patch<SavedScore>(paths.score(scoreId), { score }, { headers })
-      return { saved: { ...expected, ...data } }
-    } catch (error) {
-      const theirs = newerScore(error)
-      if (theirs) return { theirs }
-      refusal = refusalOf(error)
-      throw error
-    }
-  })
-  return saved ?? { failed: true, refusal }
+export type NameChange = {
+  field: NameBox
+  body: ChangeEntry
+  value: NameValue
+  message: string
 }
 
-const sentenceIs = (sentence: string) => (error: unknown) =>
-  sentenceOf(error) === sentence ? sentence : undefined
+/** Whether a run counts in a contest. */
+export const contestWrite = (id: number, version: number, contest: number, counts: boolean): RowWrite => ({
+  entity: `entry ${id}`,
+  field: `contest ${contest}`,
+  method: 'post',
+  url: counts ? paths.addIncentive(id, contest) : paths.removeIncentive(id, contest),
+  body: null,
+  headers: {},
+  version,
+  value: counts,
+  message: counts ? 'An error occurred adding incentive' : 'An error occurred removing incentive',
+})
 
-const patchEntry = (id: number, change: ChangeEntry) => send.patch<EntryAnswer>(paths.entry(id), change)
+const patchEntry = (id: number, change: ChangeEntry) => send.patch(paths.entry(id), change)
 
 const remove = (id: number, scoreVersion: number) =>
   send.delete(paths.entry(id), { headers: scoreSeen(scoreVersion) })
 
 const ofRound = (round: string) => (round ? { round } : {})
-
-function newerScore(error: unknown): SavedScore | undefined {
-  const answer = answerIn<SavedScore | null>(error)
-  const theirs = answer?.status === 409 ? answer.data : null
-  return typeof theirs?.version === 'number' ? theirs : undefined
-}

@@ -1,24 +1,21 @@
-import type { DrawRow } from '#wire/draw.ts'
+import type { QueuedWrite } from '../../../outbox/write.ts'
+import { isWaiting } from '../rows/queuedFields.ts'
 import type { Draw } from '../state/draw.ts'
-import { addIncentive, removeIncentive } from './calls.ts'
+import { contestWrite } from './calls.ts'
+import { enqueue } from './queue.ts'
 
-/** Whether a run counts in the class itself, in an incentive, or in a carryover. */
-export async function toggleContest(
-  { rows, activity }: Draw,
-  slot: number,
-  contestId: number,
-  counts: boolean,
-) {
-  const { id } = rows.row(slot)
-  if (id === null) return
-  await rows.change(slot, {
-    shown: (row) =>
-      contestId === activity.id ? { activity_scored: counts } : withIncentive(row, contestId, counts),
-    call: () => (counts ? addIncentive(id, contestId) : removeIncentive(id, contestId)),
-  })
+/** A second click within this time is the same one. */
+const SAME_CLICK_MS = 1000
+
+/** Whether a run counts in the class itself, in an incentive, or in a carryover. One change of it at a time. */
+export function toggleContest(draw: Draw, slot: number, contest: number, counts: boolean) {
+  const { row, queued } = draw.rows.line(slot).get()
+  const { id, entry_version } = row
+  const write = id === null ? null : contestWrite(id, entry_version, contest, counts)
+  if (write && !queued.some((item) => item.field === write.field && isUnderWay(item)))
+    enqueue(draw, slot, write)
 }
 
-function withIncentive({ scored_incentives }: DrawRow, contestId: number, counts: boolean) {
-  const others = scored_incentives.filter((contest) => contest.id !== contestId)
-  return { scored_incentives: counts ? [...others, { id: contestId }] : others }
-}
+/** What waits unsent for long can still be taken back. */
+const isUnderWay = (item: QueuedWrite) =>
+  isWaiting(item) && (item.sentAt !== null || Date.now() - item.enteredAt < SAME_CLICK_MS)

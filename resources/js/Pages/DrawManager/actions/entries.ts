@@ -6,9 +6,9 @@ import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { ask } from '../popups/Question.tsx'
 import type { Draw } from '../state/draw.ts'
-import type { Doing } from '../rows/rows.ts'
 import { offerUndo } from '../undo/deletions.ts'
 import * as calls from './calls.ts'
+import { discardAll, enqueue } from './queue.ts'
 import type { Written } from './written.ts'
 
 /** What an organizer does to the entry of a slot: shown at once, and taken back if the server refuses. */
@@ -22,50 +22,65 @@ export const typeRider = (draw: Draw, slot: number, user_name: string) =>
 
 export function removeRider(draw: Draw, slot: number) {
   if (draw.rows.row(slot).horse_id === null) return emptySlot(draw, slot, calls.clearEntry)
-  return changeEntry(draw, slot, { shown: NO_RIDER, call: calls.clearRider })
+  return changeName(draw, slot, {
+    field: 'rider',
+    fields: NO_RIDER,
+    body: { user_id: null, user_name: null },
+    message: 'An error occurred removing a rider',
+  })
 }
 
 export const pickHorse = (draw: Draw, slot: number, horse: HorseItem) =>
-  changeEntry(draw, slot, {
-    shown: { horse_id: horse.id, horse_name: horse.name, horse },
-    call: (id) => calls.changeHorse(id, { horse_id: horse.id, horseName: horse.name }),
-    typed: { box: 'horse', text: horse.name },
+  changeName(draw, slot, {
+    field: 'horse',
+    fields: { horse_id: horse.id, horse_name: horse.name, horse },
+    body: { horse_id: horse.id, horseName: horse.name },
+    message: UPDATING_HORSE,
   })
 
 /** A horse that nobody has added yet. */
-export async function addHorse(draw: Draw, slot: number, name: string) {
-  const written = await changeEntry(draw, slot, {
-    shown: { horse_name: name },
-    call: (id) => calls.changeHorse(id, { horseName: name }),
-    made: ({ horse }) => (horse ? { horse_id: horse.id, horse_name: horse.name, horse } : {}),
-    typed: { box: 'horse', text: name },
+export const addHorse = (draw: Draw, slot: number, name: string) =>
+  changeName(draw, slot, {
+    field: 'horse',
+    fields: { horse_name: name },
+    body: { horseName: name },
+    message: UPDATING_HORSE,
   })
-  if (written.state === 'done' && written.answer.horse) draw.horses.add(written.answer.horse)
-}
 
 export function removeHorse(draw: Draw, slot: number) {
   if (!hasRider(draw.rows.row(slot))) return emptySlot(draw, slot, calls.deleteHorseEntry)
-  return changeEntry(draw, slot, { shown: NO_HORSE, call: calls.clearHorse })
+  return changeName(draw, slot, {
+    field: 'horse',
+    fields: NO_HORSE,
+    body: { horse_id: null, horseName: null },
+    message: 'An error occurred removing horse',
+  })
 }
 
 export const pickBull = (draw: Draw, slot: number, bull: BullItem) =>
-  changeEntry(draw, slot, {
-    shown: { bull_id: bull.id, bull_name: bull.name, bull },
-    call: (id) => calls.changeBull(id, { bull_id: bull.id, bullName: bull.name }),
-    typed: { box: 'bull', text: bull.name },
+  changeName(draw, slot, {
+    field: 'bull',
+    fields: { bull_id: bull.id, bull_name: bull.name, bull },
+    body: { bull_id: bull.id, bullName: bull.name },
+    message: UPDATING_BULL,
   })
 
 /** A bull that nobody has added yet. */
 export const addBull = (draw: Draw, slot: number, name: string) =>
-  changeEntry(draw, slot, {
-    shown: { bull_name: name },
-    call: (id) => calls.changeBull(id, { bullName: name }),
-    made: ({ bull }) => (bull ? { bull_id: bull.id, bull_name: bull.name, bull } : {}),
-    typed: { box: 'bull', text: name },
+  changeName(draw, slot, {
+    field: 'bull',
+    fields: { bull_name: name },
+    body: { bullName: name },
+    message: UPDATING_BULL,
   })
 
 export const removeBull = (draw: Draw, slot: number) =>
-  changeEntry(draw, slot, { shown: NO_BULL, call: calls.clearBull })
+  changeName(draw, slot, {
+    field: 'bull',
+    fields: NO_BULL,
+    body: { bull_id: null, bullName: null },
+    message: 'An error occurred removing bull',
+  })
 
 export const trashEntry = (draw: Draw, slot: number) => emptySlot(draw, slot, calls.deleteEntry)
 
@@ -74,59 +89,61 @@ export const hasRider = (row: DrawRow) => row.user_id !== null || row.user_name 
 type Rider = { user_id: number | null; user_name: string }
 type Shown = Pick<DrawRow, 'user_fake' | 'rider'>
 
-async function setRider(draw: Draw, slot: number, rider: Rider, rest: Shown) {
-  const isNew = draw.rows.row(slot).id === null && !draw.creating.has(slot)
-  const written = await (isNew ? create(draw, slot, rider, rest) : changeRider(draw, slot, rider, rest))
-  if (written.state !== 'done') return
-  const { user_id, user_fake } = written.answer
-  // From now on they are suggested, too.
-  if (user_fake && user_id !== null) draw.riders.add({ id: user_id, name: rider.user_name, email: null })
+function setRider(draw: Draw, slot: number, rider: Rider, rest: Shown) {
+  if (draw.rows.row(slot).id === null && !draw.creating.has(slot)) return create(draw, slot, rider, rest)
+  const fields = { ...rider, ...rest }
+  const message = 'An error occurred updating user in draw'
+  return changeName(draw, slot, { field: 'rider', fields, body: rider, message })
 }
 
-const changeRider = (draw: Draw, slot: number, rider: Rider, rest: Shown) =>
-  changeEntry(draw, slot, {
-    shown: { ...rider, ...rest },
-    call: (id) => calls.changeRider(id, rider),
-    made: ({ user_id, user_fake = rest.user_fake }) => ({ user_id, user_fake }),
-    typed: { box: 'rider', text: rider.user_name },
-  })
-
 async function create(draw: Draw, slot: number, rider: Rider, rest: Shown) {
-  const written = await draw.rows.change(slot, {
+  const creating = draw.rows.change(slot, {
     shown: { ...rider, ...rest },
-    async call() {
-      const creating = calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot })
-      draw.creating.set(slot, creating)
-      await creating
-      draw.creating.delete(slot)
-      return creating
-    },
+    call: () => calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot }),
     made: (entry) => ({ ...entry, position: slot, activity_scored: true }),
     typed: { box: 'rider', text: rider.user_name },
   })
-  if (written.state === 'done') draw.slotFilled(slot)
-  return written
+  draw.creating.set(slot, creating)
+  const written = await creating
+  draw.creating.delete(slot)
+  if (written.state !== 'done') return
+  draw.slotFilled(slot)
+  const { user_id, user_fake } = written.answer
+  // From now on they are suggested, too.
+  if (user_fake) draw.riders.add({ id: user_id, name: rider.user_name, email: null })
 }
 
-/** Of the entry in the slot, or of the one that is just being made there. */
-function changeEntry<Answer>(draw: Draw, slot: number, change: EntryChange<Answer>) {
-  return draw.rows.change<Answer>(slot, {
-    ...change,
-    async call() {
-      const id = await entryAt(draw, slot)
-      return id === undefined ? NOT_MADE : change.call(id)
-    },
-  })
+type Change = Omit<calls.NameChange, 'value'> & { fields: Partial<DrawRow> }
+
+/** In the entry of the slot. One that is still being made has to exist before its change can be sent. */
+async function changeName(draw: Draw, slot: number, change: Change) {
+  if (draw.rows.row(slot).id !== null) return enterName(draw, slot, change)
+  const text = textOf(change)
+  const typed = text ? { box: change.field, text } : undefined
+  const made = entryAt(draw, slot)
+  const isMade = made.then((id) => id !== undefined)
+  if (!(await draw.rows.changeLater(slot, { shown: change.fields, typed }, isMade))) return
+  const at = draw.rows.slotOf((await made)!)
+  if (at !== undefined) enterName(draw, at, change)
 }
 
-type EntryChange<Answer> = Omit<Doing<Answer>, 'call'> & { call(id: number): Promise<Written<Answer>> }
+function enterName(draw: Draw, slot: number, { fields, ...change }: Change) {
+  const row = draw.rows.row(slot)
+  const seen = { rider: row.user_id, horse: row.horse_id, bull: row.bull_id }[change.field]
+  const value = { fields, text: textOf({ fields, ...change }), seen }
+  enqueue(draw, slot, calls.nameWrite(row.id!, row.entry_version, { ...change, value }))
+}
+
+/** The name by which someone was chosen; empty where someone was removed. */
+const textOf = ({ field, fields: { user_name, horse_name, bull_name } }: Change) =>
+  ({ rider: user_name, horse: horse_name, bull: bull_name })[field] ?? ''
 
 type Remove = (id: number, scoreVersion: number) => Promise<Written>
 
 async function emptySlot(draw: Draw, slot: number, call: Remove) {
   if (!(await mayLoseScore(draw, slot))) return
   if ((await entryAt(draw, slot)) === undefined) return
-  const before = draw.rows.row(slot)
+  const { row: before, queued } = draw.rows.line(slot).get()
   const { id, score_version } = before
   if (id === null) return
   const written = await draw.rows.change(slot, {
@@ -135,6 +152,7 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
   })
   if (written.state !== 'done') return
   draw.rows.forget(before)
+  discardAll(queued)
   draw.slotEmptied(slot)
   offerUndo(before)
 }
@@ -161,7 +179,8 @@ async function entryAt(draw: Draw, slot: number): Promise<number | undefined> {
   return created?.state === 'done' ? created.answer.id : undefined
 }
 
-const NOT_MADE = { state: 'failed' } as const
+const UPDATING_HORSE = 'An error occurred updating horse'
+const UPDATING_BULL = 'An error occurred updating bull'
 const NO_RIDER = { user_id: null, user_name: null, user_fake: false, rider: null }
 const NO_HORSE = { horse_id: null, horse_name: null, horse: null }
 const NO_BULL = { bull_id: null, bull_name: null, bull: null }

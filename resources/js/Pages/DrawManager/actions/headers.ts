@@ -6,7 +6,8 @@ import type { AxiosResponse } from 'axios'
 export const scoreSeen = (version: number) => ({ 'If-Match': `"${version}"` })
 
 /** Seconds of knocked barrels that a time holds already. */
-export const penaltyHeld = (seconds: number) => (seconds > 0 ? { 'Penalty-Seconds': seconds } : {})
+export const penaltyHeld = (seconds: number): Record<string, string> =>
+  seconds > 0 ? { 'Penalty-Seconds': String(seconds) } : {}
 
 /** How new the draw is since that answer; undefined where it does not say. */
 export function drawVersion({ headers }: Pick<AxiosResponse, 'headers'>): number | undefined {

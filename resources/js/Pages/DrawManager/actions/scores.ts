@@ -1,10 +1,13 @@
 import { addPenalty, type PenaltySeconds, scoreToWire } from '#rules/score.ts'
 import type { Score } from '#wire/draw.ts'
-import * as calls from './calls.ts'
 import type { Draw } from '../state/draw.ts'
-import { conflicting, decided, heldPenalty, notSaved, opened, saving, typed } from '../rows/scoreEdits.ts'
+import type { Saving } from '../rows/scoreEdits.ts'
+import { opened, typed } from '../rows/scoreEdits.ts'
+import type { Line } from '../rows/slots.ts'
+import { scoreWrite } from './calls.ts'
+import { enqueue } from './queue.ts'
 
-/** The pencil: a saved score becomes an input again. */
+/** The pencil: an entered score becomes an input again, also while it waits to be sent. */
 export function openScore({ rows }: Draw, slot: number) {
   rows.edit(slot, opened(rows.line(slot).get()))
 }
@@ -13,7 +16,7 @@ export function typeScore({ rows }: Draw, slot: number, text: string) {
   rows.edit(slot, typed(rows.line(slot).get(), text))
 }
 
-/** Escape: what is saved stands again. */
+/** Escape: what was entered before stands again. */
 export function restoreScore({ rows }: Draw, slot: number) {
   rows.edit(slot, null)
 }
@@ -27,43 +30,23 @@ export function addSeconds(draw: Draw, slot: number, time: number, seconds: Pena
   const after = addPenalty(time, seconds)
   if (after === null) return
   const held = heldPenalty(draw.rows.line(slot).get(), scoreToWire(time, 'time'))
-  void saveScore(draw, slot, scoreToWire(after, 'time'), held + seconds)
+  saveScore(draw, slot, scoreToWire(after, 'time'), held + seconds)
 }
 
-/** The row shows it at once; if the server refuses, what was typed stands in the box again and nothing is lost. */
-export async function saveScore({ rows }: Draw, slot: number, score: Score, penalty = 0) {
-  const before = rows.line(slot).get()
-  const { id, score_id } = before.row
-  if (id === null || score_id === null) return
-  const mine = { score, penalty }
-  const edit = saving(before, mine)
-  rows.edit(slot, edit)
-
-  const answer = await calls.saveScore(score_id, mine, edit.version)
-
-  // The run may have been moved to another slot in the meantime.
-  const at = rows.slotOf(id)
-  if (at === undefined) return
-  if ('failed' in answer) rows.edit(at, notSaved(before, answer.refusal))
-  else if (answer.theirs && answer.theirs.score !== score) rows.edit(at, conflicting(edit, answer.theirs))
-  else {
-    rows.edit(at, null)
-    // The same from both: an answer was lost, or two have seen the same clock.
-    rows.acceptScore(answer.saved ?? answer.theirs)
-  }
-}
-
-/** My score after all, now that I have seen theirs. */
-export async function keepMine(draw: Draw, slot: number) {
-  const { edit } = draw.rows.line(slot).get()
-  if (!edit?.theirs || !edit.mine) return
-  draw.rows.edit(slot, decided(edit, edit.theirs))
-  await saveScore(draw, slot, edit.mine.score, edit.mine.penalty)
-}
-
-export function takeTheirs({ rows }: Draw, slot: number) {
-  const { edit } = rows.line(slot).get()
-  if (!edit?.theirs) return
+/** The row shows it at once, and until it is saved that it isn't. */
+export function saveScore(draw: Draw, slot: number, score: Score, penalty = 0) {
+  const { rows } = draw
+  const { row, edit } = rows.line(slot).get()
+  if (row.id === null || row.score_id === null) return
+  // Stored whole until the outbox has it: a crash in between would leave the half that was stored last.
+  rows.unsaved.flush()
   rows.edit(slot, null)
-  rows.acceptScore(edit.theirs)
+  enqueue(draw, slot, scoreWrite(row.score_id, { score, penalty }, edit?.version ?? row.score_version))
+}
+
+/** A time that is saved, or was entered, keeps its penalty; any other is a new one. */
+function heldPenalty({ row, queued }: Line, score: Score): number {
+  const entered = queued.findLast(({ field }) => field === 'score')?.value as Saving | undefined
+  if (entered?.score === score) return entered.penalty
+  return row.score === score ? row.penalty_seconds : 0
 }

@@ -4,11 +4,11 @@ export const scoreFields = ['score', 'score_id', 'score_version', 'penalty_secon
 
 /** What of a run stands in each column where something can be typed or chosen. */
 const FIELDS: Record<string, readonly (keyof DrawRow)[]> = {
-  rider: ['user_id', 'user_name', 'user_fake', 'rider'],
+  rider: ['user_id', 'user_name', 'user_fake', 'rider', 'entry_version'],
   time: scoreFields,
   penalty: scoreFields,
-  horse: ['horse_id', 'horse_name', 'horse'],
-  bull: ['bull_id', 'bull_name', 'bull'],
+  horse: ['horse_id', 'horse_name', 'horse', 'entry_version'],
+  bull: ['bull_id', 'bull_name', 'bull', 'entry_version'],
 }
 
 /** The part of a row that one column shows. */

@@ -25,10 +25,15 @@ export function skipLink(from: HTMLElement): boolean {
   return Boolean(next)
 }
 
-/** To the next score that is empty or being changed; answers whether there is one. */
+/**
+ * To the next score that is empty or being changed; answers whether there is one. A refused one isn't next: whoever
+ * enters the times one after the other has entered it.
+ */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =
-    from.closest('table')?.querySelectorAll<HTMLElement>('input[data-score]:not(:disabled)') ?? []
+    from
+      .closest('table')
+      ?.querySelectorAll<HTMLElement>('input[data-score]:not(:disabled, [data-refused])') ?? []
   const next = [...scores].find((score) => score !== from && isAfter(score, from))
   next?.focus()
   return next !== undefined
@@ -61,7 +66,7 @@ export function stayInRow(slot: number) {
 }
 
 export function focusScore(slot: number) {
-  queueMicrotask(() => inRow(slot, "td[data-column='time'] output")?.focus())
+  queueMicrotask(() => inRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
 /** Out of the table, so that the row may be painted anew. */

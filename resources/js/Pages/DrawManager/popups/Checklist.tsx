@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type SyntheticEvent } from 'react'
+import { NOT_SAVED_YET } from '#rules/drawTexts.ts'
 import type { Incentive } from '#wire/activity.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { toggleContest } from '../actions/contests.ts'
+import { isWaiting } from '../rows/queuedFields.ts'
 import { useDraw, useLine } from '../state/draw.ts'
 import { floatBeside } from './floating.ts'
 import { usePopup } from './popups.ts'
@@ -57,21 +58,22 @@ type CheckProps = { slot: number; contest: Incentive; forClass?: boolean; inset?
 
 function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
   const draw = useDraw()
-  const { row } = useLine(slot)
-  const toggling = `count ${row.id} in ${contest.id}`
-  const isToggling = useUnderWay(toggling)
+  const { row, queued } = useLine(slot)
   const hidden = forClass && row.is_session_only
   const checked = forClass ? row.activity_scored : row.scored_incentives.some(({ id }) => id === contest.id)
 
+  const isQueued = queued.some((item) => item.field === `contest ${contest.id}` && isWaiting(item))
+
   return (
-    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={isToggling}>
+    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={isQueued}>
       <input
         type="checkbox"
         checked={checked}
         disabled={hidden || whyDisabled(row, draw.can.organize) !== null}
-        onChange={() => unlessUnderWay(toggling, () => toggleContest(draw, slot, contest.id, !checked))}
+        onChange={() => toggleContest(draw, slot, contest.id, !checked)}
       />
       {contest.name}
+      {isQueued && <small className="hint">{NOT_SAVED_YET}</small>}
     </label>
   )
 }

@@ -1,5 +1,7 @@
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { QueuedWrite } from '../../../outbox/write.ts'
 import { type FieldInUse, fieldsOf } from '../keyboard/columns.ts'
+import { isWaiting, queuedFields } from './queuedFields.ts'
 
 /** A row as the server told it, and the version that the draw had then. */
 export type Told = { row: DrawRow; version: number }
@@ -25,6 +27,8 @@ export type Circumstances = {
   changes: readonly Change[]
   /** The newest known score of each run, by the id of the score. */
   scores: ReadonlyMap<number, SavedScore>
+  /** What is in the outbox for a row, in the order of entry. */
+  queued(row: DrawRow): readonly QueuedWrite[]
   /** Where somebody is in the row. */
   field: FieldInUse | null
   /** What this person has just changed or heard the answer to: shown whoever has the focus. */
@@ -39,7 +43,7 @@ export function merge(known: Known | undefined, news: Told, circumstances: Circu
 
 /** What the server told, one's own newer changes on top, and untouched the field in which somebody is. */
 export function shownRow(told: Told, before: DrawRow | undefined, rest: Circumstances): DrawRow {
-  const row = withNewestScore(withChanges(told, rest.changes), rest.scores)
+  const row = withQueued(withNewestScore(withChanges(told, rest.changes), rest.scores), rest.queued)
   const { field, own = [] } = rest
   if (!before || !field) return row
   // What is being typed is meant for the run it stands beside; an untouched field shows who is in the slot now.
@@ -65,6 +69,13 @@ function withNewestScore(row: DrawRow, scores: Circumstances['scores']): DrawRow
   if (!newest || newest.version <= row.score_version) return row
   const { score, version, penalty_seconds } = newest
   return { ...row, score, score_version: version, penalty_seconds }
+}
+
+/** What waits to be sent is shown as it was entered; what the server did not accept is not. */
+function withQueued(row: DrawRow, queued: Circumstances['queued']): DrawRow {
+  return queued(row)
+    .filter(isWaiting)
+    .reduce((changed, item) => ({ ...changed, ...queuedFields(item, changed) }), row)
 }
 
 /** The server decides in which order two changes were done; those of which it is not known stay where they are. */

@@ -47,6 +47,15 @@ export class MyChanges {
     )
   }
 
+  /** A change that the outbox had sent. */
+  settled(row: DrawRow, fields: Fields, version: number | undefined) {
+    const now = this.next()
+    this.changes = inOrder([
+      ...this.changes,
+      { ...meantFor(row, fields), version, begun: now, answered: now },
+    ])
+  }
+
   /** A slot after a move that the server has done. */
   moved(before: DrawRow, after: DrawRow, version: number | undefined): Mine {
     const now = this.next()

@@ -1,9 +1,12 @@
+import { isSaidInRed, NOT_SAVED } from '#rules/drawTexts.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import type { Written } from '../actions/written.ts'
 import { scoreFields } from '../keyboard/columns.ts'
 import { type Change, placeOf } from './merge.ts'
 import type { Fields, Mine } from './myChanges.ts'
-import type { ScoreEdit } from './scoreEdits.ts'
+import { type NameValue, queuedFields, savedFields, theirFields, theirScore } from './queuedFields.ts'
+import { putBack, type Refused, type Saving, type ScoreEdit } from './scoreEdits.ts'
 import { type Slot, Slots } from './slots.ts'
 import type { NameBox } from './unsaved.ts'
 
@@ -85,10 +88,21 @@ export class Rows extends Slots {
     }
     this.#showOwn(change)
     if (written.state === 'failed') this.missed.doubt(this.#slotsOf(change), this.mine.next())
-    if (written.state !== 'done') this.#typedAgain(change, doing, refusalIn(written))
+    if (written.state !== 'done') this.#typedAgain(change, doing.typed, refusalIn(written))
     const isUnknown = written.state === 'done' && written.version === undefined
     if (isUnknown && told !== this.slot(slot).known.told) this.missed.miss([slot], this.mine.next())
     return written
+  }
+
+  /** Shows a change until it can be entered. Where it never can, its name is in its box again. */
+  async changeLater(slot: number, { shown, typed }: Omit<Doing<unknown>, 'call'>, isReady: Promise<boolean>) {
+    const change = this.mine.begin(this.row(slot), shown)
+    this.#showOwn(change)
+    const canEnter = await isReady
+    this.mine.takeBack(change)
+    this.#showOwn(change)
+    if (!canEnter) this.#typedAgain(change, typed)
+    return canEnter
   }
 
   /** The entries of two slots, or an entry and an empty slot, have changed places. */
@@ -103,12 +117,48 @@ export class Rows extends Slots {
       this.#showOwn(this.mine.moved(before, after, version))
   }
 
+  /** Shows a change of the run in this slot at once and hands it to the outbox, which sends it until it is answered. */
+  async enter(slot: number, write: NewWrite) {
+    const stored = this.queued.enter(write)
+    this.paintAgain(slot, touchedBy(write, this.row(slot)))
+    await stored
+  }
+
+  /** What is queued for these scores and entries is different now. */
+  requeued(entities: ReadonlySet<string>) {
+    for (const { known } of this.slots.values()) {
+      const { id, score_id, draw } = known.shown
+      if (!entities.has(`entry ${id}`) && !entities.has(`score ${score_id}`)) continue
+      this.unsaved.dropRefused(known.shown, this.queued.of(known.shown))
+      this.paintAgain(draw)
+    }
+  }
+
+  /** The server's answer to a queued change, wherever its run stands by now. */
+  outcome(item: QueuedWrite, outcome: Outcome) {
+    if (outcome.state === 'done') this.#saved(item, outcome.answer, outcome.version)
+    else if (outcome.state === 'refused') this.#refused(item, outcome.sentence)
+    else if (outcome.state === 'discarded' && item.sentAt !== null)
+      this.missed.miss(this.#slotsFor(item), this.mine.next())
+  }
+
+  /** The person has decided a conflict for what the server has. */
+  acceptTheirs(item: QueuedWrite) {
+    if (item.field === 'score') return this.acceptScore(theirScore(item))
+    this.#settle(item, () => theirFields(item), undefined)
+  }
+
   /** For slots of which nobody knows whether a call about them was done. */
   readAgain(slots: number[]) {
     this.missed.doubt(
       slots.filter((slot) => this.slots.has(slot)),
       this.mine.next(),
     )
+  }
+
+  /** Drafts of an earlier page have come. */
+  repaint() {
+    for (const slot of this.slots.keys()) this.paintAgain(slot)
   }
 
   edit(slot: number, edit: ScoreEdit | null) {
@@ -133,16 +183,63 @@ export class Rows extends Slots {
     if (score_id !== null) this.board.forget(score_id)
   }
 
+  #saved(item: QueuedWrite, answer: unknown, version: number | undefined) {
+    if (item.field !== 'score') return this.#settle(item, (row) => savedFields(item, row, answer), version)
+    const { score, penalty } = item.value as Saving
+    const expected: SavedScore = {
+      id: Number(item.entity.slice('score '.length)),
+      score,
+      version: item.version + 1,
+      penalty_seconds: penalty,
+      by: null,
+      at: null,
+    }
+    this.acceptScore({ ...expected, ...(answer as Partial<SavedScore> | null) })
+  }
+
+  /** A field of an entry as the server has it now. Without the draw's version, what came in between is read again. */
+  #settle(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
+    for (const slot of this.#slotsFor(item)) {
+      this.mine.settled(this.row(slot), fields, version)
+      this.paintAgain(slot, touchedBy(item, this.row(slot)))
+      if (version === undefined) this.missed.miss([slot], this.mine.next())
+    }
+  }
+
+  /** What was entered is in its box again with the reason, unless something newer is there. */
+  #refused(item: QueuedWrite, reason = NOT_SAVED) {
+    const refused: Refused = { reason, ...(!isSaidInRed(reason) && { key: item.key }) }
+    for (const slot of this.#slotsFor(item)) {
+      const row = this.row(slot)
+      if (this.queued.of(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
+      if (item.field === 'score') {
+        if (!this.unsaved.edit(row))
+          this.unsaved.setEdit(row.id!, putBack(item.value as Saving, item.version, refused))
+      } else if (isNameBox(item.field)) {
+        const { text } = item.value as NameValue
+        if (text && !this.unsaved.names(placeOf(row))[item.field])
+          this.unsaved.setName(placeOf(row), item.field, { text, failed: true, refused })
+      }
+      this.paintAgain(slot, touchedBy(item, row))
+    }
+  }
+
+  #slotsFor({ entity }: QueuedWrite): number[] {
+    return this.all().flatMap(({ id, score_id, draw }) =>
+      entity === `entry ${id}` || entity === `score ${score_id}` ? [draw] : [],
+    )
+  }
+
   #showOwn(change: Change) {
     for (const slot of this.#slotsOf(change))
       this.paintAgain(slot, Object.keys(change.fields(this.row(slot))))
   }
 
   /** The name that could not be saved is in its box again, unless something newer was chosen or is typed there. */
-  #typedAgain<Answer>(change: Mine, { typed }: Doing<Answer>, refusal: string | undefined) {
+  #typedAgain(change: Mine, typed: Doing<unknown>['typed'], refusal?: string) {
     const isOvertaken = this.mine.isOvertaken(change, this.row(change.slot))
     if (!typed || isOvertaken || this.unsaved.names(change.place)[typed.box]) return
-    const name = { text: typed.text, failed: true, ...(refusal && { refusal }) } as const
+    const name = { text: typed.text, failed: true, ...(refusal && { refused: { reason: refusal } }) } as const
     this.unsaved.setName(change.place, typed.box, name)
     for (const slot of this.#slotsOf(change)) this.paintAgain(slot)
   }
@@ -154,6 +251,11 @@ export class Rows extends Slots {
     return [...this.slots.values()].filter(isMeant).map(({ known }) => known.shown.draw)
   }
 }
+
+const isNameBox = (field: string): field is NameBox =>
+  field === 'rider' || field === 'horse' || field === 'bull'
+
+const touchedBy = (write: NewWrite, row: DrawRow) => Object.keys(queuedFields(write, row))
 
 const refusalIn = (written: Exclude<Written, { state: 'done' }>) =>
   written.state === 'refused' ? written.sentence : written.refusal

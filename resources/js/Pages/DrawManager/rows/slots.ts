@@ -1,9 +1,11 @@
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { QueuedWrite } from '../../../outbox/write.ts'
 import { Store } from '../../../store.ts'
 import type { FieldInUse } from '../keyboard/columns.ts'
 import { type Known, merge, placeOf, shownRow, type Told } from './merge.ts'
 import { Missed } from './missed.ts'
 import { MyChanges } from './myChanges.ts'
+import { isSameQueue, Queued } from './queued.ts'
 import type { ScoreEdit } from './scoreEdits.ts'
 import type { Lineup } from '../state/lineup.ts'
 import type { Scoreboard } from '../state/scoreboard.ts'
@@ -14,6 +16,8 @@ import type { Other } from '../state/whoIsHere.ts'
 export type Line = {
   row: DrawRow
   edit: ScoreEdit | null
+  /** Its changes that are in the outbox. */
+  queued: readonly QueuedWrite[]
   warnings: string[]
   /** The other slots that have the same horse or rider. */
   doubles: number[]
@@ -30,6 +34,7 @@ export class Slots {
   /** The slots on the screen. */
   readonly shown = new Store<number[]>([])
   readonly unsaved = new Unsaved()
+  readonly queued = new Queued()
   readonly missed = new Missed()
   protected readonly mine = new MyChanges()
   protected readonly slots = new Map<number, Slot>()
@@ -99,19 +104,21 @@ export class Slots {
   protected tell(told: Told) {
     const { draw } = told.row
     const field = this.#field(draw)
-    const { changes } = this.mine
     const before = this.slots.get(draw)?.known
-    this.#paint(merge(before, told, { changes, scores: this.scores, field }), field)
+    this.#paint(merge(before, told, { ...this.#around(), field }), field)
   }
 
   /** Shows a slot as it has to be now; `own` are fields that this person has just changed. */
   protected paintAgain(slot: number, own: readonly string[] = []) {
     const { told, shown } = this.slot(slot).known
     const field = this.#field(slot)
-    const { changes } = this.mine
-    const row = shownRow(told, shown, { changes, scores: this.scores, field, own })
+    const row = shownRow(told, shown, { ...this.#around(), field, own })
     this.#paint({ told, shown: row }, field)
   }
+
+  #queuedFor = (row: DrawRow) => this.queued.of(row)
+
+  #around = () => ({ changes: this.mine.changes, scores: this.scores, queued: this.#queuedFor })
 
   #field(slot: number): FieldInUse | null {
     return this.missed.isDoubtful(slot) ? null : this.#fieldInUse(slot)
@@ -123,11 +130,13 @@ export class Slots {
     if (field) this.#keeping.add(slot)
     else this.#keeping.delete(slot)
     if (row.id !== null && !this.mine.isMaking(slot)) this.unsaved.slotFilled(slot)
-    this.board.saw(row)
+    const queued = this.queued.of(row)
+    if (!isScoreWaiting(queued)) this.board.saw(row)
     this.#seeDrawn(known)
     const line: Line = {
       row,
       edit: this.unsaved.edit(row),
+      queued,
       warnings: this.board.warnings(row),
       doubles: this.#lineup.doublesOf(slot),
       other: this.#others.get(slot) ?? null,
@@ -148,7 +157,8 @@ export class Slots {
   #remark() {
     const slots = this.shown.get()
     for (const slot of slots) {
-      this.board.saw(this.row(slot))
+      const { row, queued } = this.line(slot).get()
+      if (!isScoreWaiting(queued)) this.board.saw(row)
       this.#seeDrawn(this.slot(slot).known)
     }
     for (const slot of slots) {
@@ -161,9 +171,14 @@ export class Slots {
   }
 }
 
+/** Then the row shows a score that the server doesn't have. */
+export const isScoreWaiting = (queued: readonly QueuedWrite[]) =>
+  queued.some(({ field, state }) => field === 'score' && state === 'waiting')
+
 function isSameLine(one: Line, other: Line): boolean {
   return (
     one.edit === other.edit &&
+    isSameQueue(one.queued, other.queued) &&
     one.other === other.other &&
     one.warnings.join() === other.warnings.join() &&
     one.doubles.join() === other.doubles.join() &&

@@ -1,15 +1,13 @@
 import type { DrawRow } from '#wire/draw.ts'
+import type { QueuedWrite } from '../../../outbox/write.ts'
 import { placeOf } from './merge.ts'
-import type { ScoreEdit } from './scoreEdits.ts'
+import { isDraft, type Refused, type ScoreEdit } from './scoreEdits.ts'
 
 /** The boxes of a row in which somebody of a list is named. */
 export type NameBox = 'rider' | 'horse' | 'bull'
 
-/**
- * What was typed into one of them: nobody was chosen yet, or choosing could not be saved. `refusal` is why the server
- * said no: the name is on the screen until somebody acts, and no draft.
- */
-export type TypedName = { text: string; failed?: true; refusal?: string }
+/** What was typed into one of them: nobody was chosen yet, or choosing could not be saved. */
+export type TypedName = { text: string; failed?: true; refused?: Refused }
 
 export type TypedNames = { readonly [box in NameBox]?: TypedName }
 
@@ -19,6 +17,11 @@ export type Typed = {
   names: (readonly [string, TypedNames])[]
 }
 
+export const countOf = ({ edits, names }: Typed) => ({
+  times: edits.length,
+  names: names.reduce((count, [, typed]) => count + Object.keys(typed).length, 0),
+})
+
 /**
  * All that was typed into the draw and is not saved: drafts, and what the server has refused. It follows the run it was
  * typed for.
@@ -26,7 +29,10 @@ export type Typed = {
 export class Unsaved {
   #edits = new Map<number, ScoreEdit>()
   #names = new Map<string, TypedNames>()
-  #isKept = false
+  /** Called after every change, also by each key: it has to be cheap. */
+  onChange = () => {}
+  /** Stores what isn't stored yet. Answers whether a page that is left now loses nothing. */
+  flush = () => !this.hasDrafts()
 
   edit({ id }: DrawRow): ScoreEdit | null {
     return (id !== null && this.#edits.get(id)) || null
@@ -39,6 +45,7 @@ export class Unsaved {
   setEdit(run: number, edit: ScoreEdit | null) {
     if (edit) this.#edits.set(run, edit)
     else this.#edits.delete(run)
+    this.onChange()
   }
 
   /** Null when it is settled. */
@@ -47,6 +54,16 @@ export class Unsaved {
     const names = name === null ? others : { ...others, [box]: name }
     if (Object.keys(names).length > 0) this.#names.set(place, names)
     else this.#names.delete(place)
+    this.onChange()
+  }
+
+  /** A refused change that was retried, discarded or replaced is not in its box any longer. */
+  dropRefused(row: DrawRow, queued: readonly QueuedWrite[]) {
+    const isGone = (refused?: Refused) => refused?.key && !queued.some(({ key }) => key === refused.key)
+    if (row.id !== null && isGone(this.edit(row)?.refused)) this.setEdit(row.id, null)
+    const place = placeOf(row)
+    for (const [box, name] of Object.entries(this.names(place)))
+      if (isGone(name.refused)) this.setName(place, box as NameBox, null)
   }
 
   /** The entry of an empty slot has been made: what was typed there meanwhile is meant for it. */
@@ -67,32 +84,27 @@ export class Unsaved {
     this.#names.delete(placeOf({ id, draw: 0 }))
   }
 
-  /** Whether something would be lost with the page. */
-  wouldBeLost(): boolean {
-    const { edits, names } = this.drafts()
-    return !this.#isKept && edits.length + names.length > 0
-  }
-
   drafts(): Typed {
-    const edits = [...this.#edits].filter(([, { refusal }]) => !refusal)
+    const edits = [...this.#edits].filter(([, edit]) => isDraft(edit))
     const names = [...this.#names].map(([place, typed]) => [place, withoutRefused(typed)] as const)
     return { edits, names: names.filter(([, typed]) => Object.keys(typed).length > 0) }
   }
 
-  /** It is kept elsewhere: nothing is asked about it any more. */
-  kept() {
-    this.#isKept = true
+  hasDrafts(): boolean {
+    const { edits, names } = this.drafts()
+    return edits.length + names.length > 0
   }
 
-  /** For rows that are still to come. */
+  /** Drafts of an earlier page. What was typed since then is newer. */
   give({ edits, names }: Typed) {
-    for (const [run, edit] of edits) this.#edits.set(run, edit)
-    for (const [place, typed] of names) this.#names.set(place, typed)
+    for (const [run, edit] of edits) if (!this.#edits.has(run)) this.#edits.set(run, edit)
+    for (const [place, typed] of names) this.#names.set(place, { ...typed, ...this.#names.get(place) })
+    this.onChange()
   }
 }
 
 const withoutRefused = (typed: TypedNames): TypedNames =>
-  Object.fromEntries(Object.entries(typed).filter(([, { refusal }]) => !refusal))
+  Object.fromEntries(Object.entries(typed).filter(([, { refused }]) => !refused))
 
 const NONE: TypedNames = {}
 const emptySlot = (slot: number) => placeOf({ id: null, draw: slot })

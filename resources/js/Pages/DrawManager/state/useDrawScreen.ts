@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { usePage } from '@inertiajs/react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
+import { typedNotEntered } from '#rules/drawTexts.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
+import type { SharedProps } from '#wire/pages.ts'
 import { prepareToSend } from '../../../ajax/send.ts'
+import { notify } from '../../../Components/Notice.tsx'
 import { useReading } from '../../../hooks/useReading.ts'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
 import { reread } from '../../../visits/reread.ts'
 import type { NewEntry } from '../actions/calls.ts'
+import { followOutbox } from '../actions/queue.ts'
 import type { Written } from '../actions/written.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from '../suggestions/directory.ts'
 import { useStore } from '../../../store.ts'
@@ -14,9 +19,10 @@ import { KnownActivity } from './activity.ts'
 import { Lineup } from './lineup.ts'
 import type { Drawn } from '../dialogs/DrawnNote.tsx'
 import type { Draw } from './draw.ts'
-import { giveTypingBack, keepTyping } from '../rows/keptTyping.ts'
+import { storeDrafts } from '../rows/storedDrafts.ts'
 import { prepareLate } from '../late/late.ts'
 import { fieldInUse } from '../keyboard/columns.ts'
+import { countOf } from '../rows/unsaved.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
 import { Scoreboard } from './scoreboard.ts'
@@ -46,7 +52,6 @@ export function useDrawScreen({
     const lineup = new Lineup(props.activity.track_horses)
     lineup.read(inDraw, props.activity.version)
     const rows = new Rows(fieldInUse, board, lineup)
-    giveTypingBack(rows, props.activity.id, props.round)
     return {
       rows,
       board,
@@ -62,8 +67,8 @@ export function useDrawScreen({
   const view = useDrawPage(rows, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
   usePreloading(parts, view.state === 'shown', props.can.organize)
-  useWarningBeforeLeaving(rows)
-  useKeptTyping(rows, props.activity.id, props.round)
+  useStoredDrafts(rows, props)
+  useEffect(() => followOutbox({ ...parts, activity: props.activity, round: props.round }), [parts])
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
   // As it has become; the two come together.
@@ -161,25 +166,26 @@ function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
   }, [rows, readAgain])
 }
 
-/** Also when the page is read anew, or comes back after signing in again. */
-function useKeptTyping(rows: Rows, activityId: number, round: string) {
+/** What was typed and not entered outlives the page; a question is asked only where it could not be stored. */
+function useStoredDrafts(rows: Rows, { activity, round }: Pick<DrawManagerProps, 'activity' | 'round'>) {
+  const { auth }: SharedProps = usePage().props
+  const [owner] = useState({ userId: auth.user!.id, activityId: activity.id, round })
   useEffect(() => {
-    const keep = () => keepTyping(rows, activityId, round)
-    const stop = keepOnLeaving(keep)
-    return () => {
-      stop()
-      keep()
-    }
-  }, [rows, activityId, round])
-}
-
-/** A score that was typed and not saved is not lost by closing the page without a question. */
-function useWarningBeforeLeaving(rows: Rows) {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => rows.unsaved.wouldBeLost() && event.preventDefault()
+    const { unsaved } = rows
+    const stop = storeDrafts(unsaved, owner, (typed) => {
+      const { times, names } = countOf(typed)
+      if (times + names > 0) notify(typedNotEntered(times, names))
+      rows.repaint()
+    })
+    const stopKeeping = keepOnLeaving(() => void unsaved.flush())
+    const ask = (event: BeforeUnloadEvent) => unsaved.flush() || event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [rows])
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      stopKeeping()
+      stop()
+    }
+  }, [rows, owner])
 }
 
 /** The last filled slot that this screen has seen; the server knows all of them and refuses for itself. */

@@ -16,7 +16,7 @@ import { publicationIn } from '../../../live/publication.ts'
 import { heardOfReached } from '../../../live/reached.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { Draw } from './draw.ts'
-import { keepTyping } from '../rows/keptTyping.ts'
+import { useReload } from './useReload.ts'
 
 type Screen = {
   draw: Draw
@@ -29,6 +29,7 @@ type Screen = {
 /** What others do with this draw is shown here as they do it. */
 export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Screen) {
   const { event, activity, round, rows, board } = draw
+  const reload = useReload(rows)
 
   function receive(change: DrawUpdated) {
     if (change.round !== round) return
@@ -60,9 +61,7 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
   useChannel<DrawReloadEvents>(drawReloadChannel(event.id, activity.id), {
     on: {
       reload(change) {
-        if (change.round !== round) return
-        keepTyping(rows, activity.id, round)
-        window.location.reload()
+        if (change.round === round) reload()
       },
     },
   })

@@ -21,7 +21,7 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   // Seconds are added to a time: points are none.
   const entered = parseScore(edit?.text ?? '', unit)
   const time = unit === 'time' && typeof entered === 'number' ? entered : null
-  const isOpen = edit ? !edit.saving && !edit.theirs : row.score === null
+  const isOpen = edit !== null || row.score === null
   const isDisabled = !hasRider(row) || row.scratched || !isOpen
   useEffect(() => {
     if (isDisabled) setPending(null)
@@ -31,7 +31,7 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
     setPending(null)
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addSeconds(draw, slot, time, penalty.seconds)
-    else if (penalty?.score !== undefined) void saveScore(draw, slot, penalty.score)
+    else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
     // What was cleared is about to be typed again.
     if (penalty?.score === null) focusScore(slot)
     else focusNextScore(select)

@@ -6,7 +6,6 @@ import { BullBox } from './BullBox.tsx'
 import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
-import { ConflictRow } from './ConflictRow.tsx'
 import { DoubleMark } from './DoubleMark.tsx'
 import { DrawNumber } from './DrawNumber.tsx'
 import { focusRider } from '../keyboard/focus.ts'
@@ -15,6 +14,7 @@ import { hasRider, trashEntry } from '../actions/entries.ts'
 import { HorseBox } from './HorseBox.tsx'
 import { TRASH } from '../popups/icons.tsx'
 import { OtherInRow } from '../toolbar/Others.tsx'
+import { ParkedRow } from './ParkedRow.tsx'
 import { PenaltySelect } from './PenaltySelect.tsx'
 import { RiderBox, RiderName } from './RiderBox.tsx'
 import { ScoreField } from './ScoreField.tsx'
@@ -83,7 +83,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           )}
         </td>
       </tr>
-      {line.edit?.theirs && <ConflictRow slot={slot} />}
+      <ParkedRow line={line} />
     </>
   )
 })

@@ -1,24 +1,30 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { CHECK_TIME, NO_EMPTY_SCORE, PRESS_ENTER, SCRATCHED, SCRATCHED_RUN } from '#rules/drawTexts.ts'
+import {
+  CHECK_TIME,
+  NO_EMPTY_SCORE,
+  NOT_SAVED_YET,
+  PRESS_ENTER,
+  SCRATCHED,
+  SCRATCHED_RUN,
+} from '#rules/drawTexts.ts'
 import { type EnteredScore, formatScoreOrBlank, NO_TIMES, parseEntered, scoreToWire } from '#rules/score.ts'
 import { focusLater, focusNeighbour, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../state/draw.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { ATTENTION, PENCIL } from '../popups/icons.tsx'
-import type { Line } from '../rows/slots.ts'
+import { isScoreWaiting, type Line } from '../rows/slots.ts'
 import { addSeconds, openScore, restoreScore, saveTyped, typeScore } from '../actions/scores.ts'
 
 /** A key that bounces, or a hand that is not sure: the second Enter would pass over the next rider. */
 const ONE_PRESS_MS = 300
 
-/** A saved score is read only until the pencil opens it: that prevents overwriting the wrong rider. */
+/** A score that was entered is read only until the pencil opens it: that prevents overwriting the wrong rider. */
 export function ScoreField({ line }: { line: Line }) {
   const { row, edit } = line
   const { can } = useDraw()
   if (row.scratched) return <Scratched slot={row.draw} />
-  if (edit?.saving || edit?.theirs) return <Shown line={line} text={formatScoreOrBlank(edit.mine!.score)} />
-  if (row.score !== null && !edit) return <Shown line={line} text={formatScoreOrBlank(row.score)} />
+  if (row.score !== null && !edit) return <Shown line={line} />
   return can.score ? <Entry line={line} /> : null
 }
 
@@ -26,10 +32,9 @@ const Scratched = ({ slot }: { slot: number }) => (
   <input className="box" readOnly aria-label={`Time, slot ${slot}`} value={SCRATCHED} title={SCRATCHED_RUN} />
 )
 
-function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: string }) {
+function Shown({ line: { row, queued, warnings } }: { line: Line }) {
   const draw = useDraw()
   const slot = row.draw
-  const penalty = edit?.mine ? edit.mine.penalty : row.penalty_seconds
   const shown = useRef<HTMLOutputElement>(null)
   useLayoutEffect(() => handOverFocus(shown.current!, 'input'), [])
 
@@ -41,10 +46,9 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
   return (
     <>
       <output ref={shown} tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveByArrow}>
-        {text}
+        {formatScoreOrBlank(row.score)}
       </output>
-      {edit?.saving && <small className="hint">Saving</small>}
-      {!edit && draw.can.score && (
+      {draw.can.score && (
         <button
           type="button"
           className="icon"
@@ -55,18 +59,25 @@ function Shown({ line: { row, edit, warnings }, text }: { line: Line; text: stri
           {PENCIL}
         </button>
       )}
-      <Notes penalty={penalty} warnings={!edit && draw.can.score ? warnings : []} />
+      <Notes
+        isWaiting={isScoreWaiting(queued)}
+        penalty={row.penalty_seconds}
+        warnings={draw.can.score ? warnings : []}
+      />
     </>
   )
 }
 
+type Noted = { isWaiting: boolean; penalty: number; warnings: string[] }
+
 /** What there is to know about a time, in the room beside it; pointing at it shows all of it. */
-function Notes({ penalty, warnings }: { penalty: number; warnings: string[] }) {
-  if (penalty === 0 && warnings.length === 0) return null
+function Notes({ isWaiting, penalty, warnings }: Noted) {
+  if (!isWaiting && penalty === 0 && warnings.length === 0) return null
+  const waiting = isWaiting && NOT_SAVED_YET
   const included = penalty > 0 && `incl. +${penalty}`
   return (
-    <small className="hint notes" title={[included, ...warnings].filter(Boolean).join(' ')}>
-      {included && <span>{included}</span>}{' '}
+    <small className="hint notes" title={[waiting, included, ...warnings].filter(Boolean).join(' ')}>
+      {waiting && <span className="waiting">{waiting}</span>} {included && <span>{included}</span>}{' '}
       {warnings.length > 0 && (
         <span className="warning">
           {ATTENTION} {warnings.join(' ')}
@@ -76,7 +87,7 @@ function Notes({ penalty, warnings }: { penalty: number; warnings: string[] }) {
   )
 }
 
-function Entry({ line: { row, edit } }: { line: Line }) {
+function Entry({ line: { row, edit, queued } }: { line: Line }) {
   const draw = useDraw()
   const slot = row.draw
   const [focused, setFocused] = useState(false)
@@ -99,7 +110,7 @@ function Entry({ line: { row, edit } }: { line: Line }) {
 
   function save({ value, seconds }: EnteredScore) {
     if (seconds && typeof value === 'number') addSeconds(draw, slot, value, seconds)
-    else void saveTyped(draw, slot, scoreToWire(value, unit))
+    else saveTyped(draw, slot, scoreToWire(value, unit))
   }
 
   function enter(event: KeyboardEvent<HTMLInputElement>) {
@@ -118,7 +129,8 @@ function Entry({ line: { row, edit } }: { line: Line }) {
       <input
         ref={box}
         data-score
-        data-typed={edit ? '' : undefined}
+        data-typed={edit && !edit.refused ? '' : undefined}
+        data-refused={edit?.refused ? '' : undefined}
         className="box"
         inputMode="decimal"
         autoComplete="off"
@@ -139,14 +151,15 @@ function Entry({ line: { row, edit } }: { line: Line }) {
           {CHECK_TIME}
         </small>
       )}
-      {!isWrong && edit?.refusal && (
-        <small className="hint wrong refused" role="alert" title={edit.refusal}>
-          {edit.refusal}
+      {!isWrong && edit?.refused && (
+        <small className="hint wrong refused" role="alert" title={edit.refused.reason}>
+          {edit.refused.reason}
         </small>
       )}
-      {!isWrong && edit && !edit.refusal && (edit.opened || !focused) && (
+      {!isWrong && edit && !edit.refused && (edit.opened || !focused) && (
         <small className="hint">{PRESS_ENTER}</small>
       )}
+      {!edit && isScoreWaiting(queued) && <small className="hint waiting">{NOT_SAVED_YET}</small>}
     </>
   )
 }

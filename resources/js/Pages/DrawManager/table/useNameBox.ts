@@ -66,9 +66,9 @@ export function useNameBox<Item extends Named>(options: Options<Item>) {
 
   /** A refusal is read until the next key; from then on the text is a draft like any other. */
   function dropRefusal() {
-    if (name?.refusal) write(name.text)
+    if (name?.refused) write(name.text)
   }
 
-  const why = name?.refusal ?? (name?.failed ? NOT_SAVED : NOT_IN_LIST[box])
+  const why = name?.refused?.reason ?? (name?.failed ? NOT_SAVED : NOT_IN_LIST[box])
   return { typed, write, pick, commit, dropRefusal, unsettled: typed !== null && !isTyping && why }
 }

@@ -1,0 +1,69 @@
+import type { QueuedWrite } from '../../../outbox/write.ts'
+
+/** The alerts of refused changes. An alert takes the keys of a scorer who watches the arena and not the screen. */
+
+const LOOK_EVERY_MS = 100
+/** Without a key for so long, no Enter is under way. */
+const PAUSE_MS = 300
+/** For so long after an alert, keys that were meant for before it arrive. */
+const SWALLOW_MS = 1000
+
+/** The keys of refused writes, by the text of their alert. */
+const waiting = new Map<string, string[]>()
+let timer: ReturnType<typeof setInterval> | undefined
+let lastKey = 0
+
+/** Alerts once for all that are refused with the same text, when nobody is typing. */
+export function alertRefusal({ key, message }: QueuedWrite) {
+  waiting.set(message, [...(waiting.get(message) ?? []), key])
+  if (timer) return
+  lastKey = performance.now()
+  window.addEventListener('keydown', noteKey, true)
+  timer = setInterval(look, LOOK_EVERY_MS)
+}
+
+const noteKey = () => void (lastKey = performance.now())
+
+function look() {
+  if (document.hidden || isTyping() || performance.now() - lastKey < PAUSE_MS) return
+  clearInterval(timer)
+  timer = undefined
+  window.removeEventListener('keydown', noteKey, true)
+  const messages = [...waiting].filter(([, keys]) => claim(keys)).map(([message]) => message)
+  waiting.clear()
+  if (messages.length === 0) return
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.closest('.draw-table')) activeElement.blur()
+  for (const message of messages) window.alert(message)
+  swallowKeys()
+}
+
+/** In a box that holds something new, or over a question that Enter would answer. */
+const isTyping = () =>
+  document.activeElement?.matches('[data-typed]') || document.querySelector('dialog[open]') !== null
+
+/**
+ * No box has the focus, and for a moment no key gives it to one: only a click does, and what is typed after that is
+ * meant for the box.
+ */
+function swallowKeys() {
+  const until = performance.now() + SWALLOW_MS
+  const swallow = (event: KeyboardEvent) => {
+    if (performance.now() >= until) return window.removeEventListener('keydown', swallow, true)
+    if (document.activeElement?.matches('input, select, textarea')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('keydown', swallow, true)
+}
+
+/** Whether this tab is the one to say it: others with the same draw hear of the refusal too. */
+function claim(keys: string[]): boolean {
+  const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
+  const mine = keys.filter((key) => !claimed.includes(key))
+  localStorage.setItem(CLAIMED, [...claimed, ...mine].slice(-CLAIMS_KEPT).join(' '))
+  return mine.length > 0
+}
+
+const CLAIMED = 'alerted refusals'
+const CLAIMS_KEPT = 500

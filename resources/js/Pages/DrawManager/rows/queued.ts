@@ -1,0 +1,119 @@
+import type { DrawRow } from '#wire/draw.ts'
+import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
+import type { Store } from '../../../store.ts'
+
+/** The part of the outbox that a draw uses. */
+export type Outbox = {
+  items: Pick<Store<readonly QueuedWrite[]>, 'get' | 'subscribe'>
+  enqueue(write: NewWrite): Promise<{ key: string }>
+  outcome(key: string): Promise<Outcome>
+}
+
+type Listener = {
+  /** What is queued for these scores and entries is different now. */
+  onChange(entities: ReadonlySet<string>): void
+  onOutcome(item: QueuedWrite, outcome: Outcome): void
+}
+
+const NONE: readonly QueuedWrite[] = []
+
+/**
+ * The changes of one draw that are in the outbox, by the score or entry that they change. A change is here from its
+ * Enter, before the outbox has stored it, until its outcome was handled, after the outbox has removed it: a row never
+ * falls back to an older value in between.
+ */
+export class Queued {
+  #outbox: Outbox | null = null
+  #listener: Listener | null = null
+  #items: readonly QueuedWrite[] = NONE
+  #byEntity = new Map<string, readonly QueuedWrite[]>()
+  /** Shown although the outbox doesn't have them: not yet stored, or with an outcome that was not handled yet. */
+  #held = new Map<string, QueuedWrite>()
+  #watched = new Set<string>()
+  #entered = 0
+
+  /** Follows the writes of this draw. Returns how to stop. */
+  follow(outbox: Outbox, isHere: (item: QueuedWrite) => boolean, listener: Listener): () => void {
+    this.#outbox = outbox
+    this.#listener = listener
+    const take = () => {
+      this.#items = outbox.items.get().filter(isHere)
+      for (const item of this.#items) if (item.state === 'waiting') this.#watch(item)
+      this.#sort()
+    }
+    const stop = outbox.items.subscribe(take)
+    take()
+    return () => {
+      stop()
+      this.#listener = null
+    }
+  }
+
+  /** Returns when the outbox has stored it, or keeps it in memory because it couldn't. */
+  async enter(write: NewWrite) {
+    const key = `entering ${++this.#entered}`
+    const item: QueuedWrite = {
+      ...write,
+      key,
+      userId: 0,
+      enteredAt: Date.now(),
+      sentAt: null,
+      state: 'waiting',
+    }
+    this.#held.set(key, item)
+    this.#sort()
+    const { key: stored } = await this.#outbox!.enqueue(write)
+    this.#watch({ ...item, key: stored })
+    this.#held.delete(key)
+    this.#sort()
+  }
+
+  /** In the order of entry. */
+  of({ id, score_id }: Pick<DrawRow, 'id' | 'score_id'>): readonly QueuedWrite[] {
+    const ofEntry = this.#byEntity.get(`entry ${id}`) ?? NONE
+    const ofScore = this.#byEntity.get(`score ${score_id}`) ?? NONE
+    return [...ofEntry, ...ofScore]
+  }
+
+  isWaiting(): boolean {
+    return [...this.#byEntity.values()].some((items) => items.some(({ state }) => state === 'waiting'))
+  }
+
+  #watch(item: QueuedWrite) {
+    const { key } = item
+    if (this.#watched.has(key)) return
+    this.#watched.add(key)
+    this.#held.set(key, item)
+    void this.#outbox!.outcome(key).then((outcome) => {
+      const newest = this.#items.find((other) => other.key === key) ?? this.#held.get(key) ?? item
+      this.#held.delete(key)
+      this.#listener?.onOutcome(newest, outcome)
+      this.#sort()
+    })
+  }
+
+  #sort() {
+    const shown = new Map(this.#held)
+    for (const item of this.#items) shown.set(item.key, item)
+    const before = this.#byEntity
+    const byEntity = groupByEntity([...shown.values()].sort(byEntry))
+    this.#byEntity = byEntity
+    const touched = new Set([...before.keys(), ...byEntity.keys()])
+    for (const entity of touched)
+      if (isSameQueue(before.get(entity) ?? NONE, byEntity.get(entity) ?? NONE)) touched.delete(entity)
+    if (touched.size > 0) this.#listener?.onChange(touched)
+  }
+}
+
+function groupByEntity(items: QueuedWrite[]) {
+  const groups = new Map<string, QueuedWrite[]>()
+  for (const item of items) groups.set(item.entity, [...(groups.get(item.entity) ?? []), item])
+  return groups
+}
+
+const byEntry = (one: QueuedWrite, other: QueuedWrite) => one.enteredAt - other.enteredAt
+
+/** Whether a row looks the same with both. */
+export const isSameQueue = (one: readonly QueuedWrite[], other: readonly QueuedWrite[]) =>
+  one.length === other.length &&
+  one.every(({ key, state }, place) => key === other[place]!.key && state === other[place]!.state)

@@ -1,0 +1,134 @@
+import { openDB, type IDBPDatabase } from 'idb'
+import type { Typed, Unsaved } from './unsaved.ts'
+
+/** Whose drafts of which draw: nobody else gets them. */
+export type Owner = { userId: number; activityId: number; round: string }
+
+type Stored = { at: number; typed: Typed }
+
+const DELAY_MS = 100
+const ANSWER_MS = 150
+const KEPT_MS = 7 * 24 * 3600 * 1000
+
+/**
+ * Stores what was typed and not entered, soon after each key. In localStorage, which a page that is just being left can
+ * still write to; and in IndexedDB, because a browser that is killed loses what localStorage was given in the last
+ * seconds. The newer of both counts. Each tab has its own record, and takes over those of tabs that were closed.
+ */
+export function storeDrafts(unsaved: Unsaved, owner: Owner, onFound: (typed: Typed) => void) {
+  const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
+  const own = prefix + tabId()
+  const openTabs = new Set<string>()
+  const tabs = new BroadcastChannel(prefix)
+  tabs.onmessage = ({ data }: MessageEvent<{ open?: string }>) => {
+    if (data.open) openTabs.add(data.open)
+    else tabs.postMessage({ open: own })
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStored = true
+  let isStopped = false
+
+  unsaved.onChange = () => {
+    timer ??= setTimeout(flush, DELAY_MS)
+  }
+  unsaved.flush = flush
+
+  function flush(): boolean {
+    if (timer === undefined) return isStored
+    clearTimeout(timer)
+    timer = undefined
+    // Empty ones too: else an older one would count.
+    const record = { at: Date.now(), typed: unsaved.drafts() }
+    isStored = writeLocal(own, record) || !unsaved.hasDrafts()
+    void writeDisk(own, record)
+    return isStored
+  }
+
+  async function find() {
+    const found = await storedUnder(prefix)
+    const isAlone = [...found.keys()].every((key) => key === own)
+    if (!isAlone) {
+      tabs.postMessage({})
+      await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+    }
+    if (isStopped) return
+    for (const [key, { typed }] of found) {
+      if (openTabs.has(key)) continue
+      unsaved.give(typed)
+      onFound(typed)
+      if (key !== own) remove(key)
+    }
+    flush()
+  }
+  find().catch((error: unknown) => console.error('Reading what was typed failed', error))
+
+  return () => {
+    flush()
+    isStopped = true
+    unsaved.onChange = () => {}
+    tabs.close()
+  }
+}
+
+/** Stays the same when this tab is loaded again. */
+function tabId(): string {
+  const id = sessionStorage.getItem('tab') ?? Math.random().toString(36).slice(2)
+  sessionStorage.setItem('tab', id)
+  return id
+}
+
+function remove(key: string) {
+  localStorage.removeItem(key)
+  void writeDisk(key, null)
+}
+
+function writeLocal(key: string, record: Stored): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(record))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const readLocal = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null
+
+let database: Promise<IDBPDatabase> | undefined
+
+const openDatabase = () =>
+  (database ??= openDB('drafts', 1, { upgrade: (db) => void db.createObjectStore('drafts') }))
+
+async function writeDisk(key: string, record: Stored | null) {
+  try {
+    const { store, done } = (await openDatabase()).transaction('drafts', 'readwrite', {
+      durability: 'strict',
+    })
+    void (record ? store.put(record, key) : store.delete(key))
+    await done
+  } catch (error) {
+    console.warn('IndexedDB is not available', error)
+  }
+}
+
+/** The newest record of each tab; those that nobody came back for go. */
+async function storedUnder(prefix: string): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>()
+  const note = (key: string, record: Stored | null) => {
+    if (record && record.at > (found.get(key)?.at ?? 0)) found.set(key, record)
+  }
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) note(key, readLocal(key))
+  try {
+    const db = await openDatabase()
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+    const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
+    keys.forEach((key, place) => note(String(key), records[place] as Stored))
+  } catch (error) {
+    console.warn('IndexedDB is not available', error)
+  }
+  for (const [key, { at }] of found) {
+    if (at > Date.now() - KEPT_MS) continue
+    found.delete(key)
+    remove(key)
+  }
+  return found
+}

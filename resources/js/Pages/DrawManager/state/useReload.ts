@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { keepAll } from '../../../visits/leaving.ts'
+import type { Rows } from '../rows/rows.ts'
+
+const LOOK_EVERY_MS = 250
+const LOOK_FOR_ROW_MS = 50
+const REMEMBERED_MS = 60_000
+const KEY = 'focus after the reload'
+
+type Place = { slot: string; column: string }
+type Stored = Place & { address: string; at: number }
+
+/**
+ * Loads the page anew, as soon as that takes nothing out of anyone's hands: nobody is in a box, nothing is typed and not
+ * entered, and nothing waits to be sent. Then the focus is where it was.
+ */
+export function useReload(rows: Rows): () => void {
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+  const stopNoting = useRef(() => {})
+  useEffect(focusAgain, [])
+  useEffect(
+    () => () => {
+      clearInterval(timer.current)
+      stopNoting.current()
+    },
+    [],
+  )
+
+  return useCallback(() => {
+    if (timer.current) return
+    let place = focusedPlace()
+    const note = () => void (place = focusedPlace() ?? place)
+    document.addEventListener('focusin', note)
+    stopNoting.current = () => document.removeEventListener('focusin', note)
+    let wasFree = false
+    // Free twice: a click that has just left a box is let through first.
+    timer.current = setInterval(() => {
+      const isFree = !isInUse() && !rows.unsaved.hasDrafts() && !rows.queued.isWaiting()
+      if (isFree && wasFree) {
+        clearInterval(timer.current)
+        keepAll()
+        if (place && isNowhereElse())
+          sessionStorage.setItem(
+            KEY,
+            JSON.stringify({ ...place, address: location.pathname, at: Date.now() }),
+          )
+        window.location.reload()
+      }
+      wasFree = isFree
+    }, LOOK_EVERY_MS)
+  }, [rows])
+}
+
+const isInUse = () =>
+  document.activeElement?.matches('input, select, textarea') ||
+  document.querySelector('dialog[open]') !== null
+
+function focusedPlace(): Place | null {
+  const cell = document.activeElement?.closest<HTMLElement>('td[data-column]')
+  const slot = cell?.closest('tr')?.dataset.slot
+  return cell && slot ? { slot, column: cell.dataset.column! } : null
+}
+
+/** Whoever has gone to something else on the page is not brought back into the table. */
+const isNowhereElse = () => document.activeElement === document.body || focusedPlace() !== null
+
+/** Once the row is there, unless someone has gone elsewhere by then. */
+function focusAgain() {
+  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+  sessionStorage.removeItem(KEY)
+  if (!stored || stored.address !== location.pathname || Date.now() - stored.at > REMEMBERED_MS) return
+  const cell = `tr[data-slot='${stored.slot}'] td[data-column='${stored.column}']`
+  const looking = setInterval(() => {
+    const field = document.querySelector<HTMLElement>(
+      `${cell} :is(input, select, button, output):not(:disabled)`,
+    )
+    if (!field && Date.now() - stored.at < REMEMBERED_MS) return
+    clearInterval(looking)
+    if (document.activeElement === document.body) field?.focus()
+  }, LOOK_FOR_ROW_MS)
+  return () => clearInterval(looking)
+}
