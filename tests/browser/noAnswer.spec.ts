@@ -229,7 +229,7 @@ test('a check whose voiding gets no answer is voided from the same dialog', asyn
   await button(page, 'Confirm').click()
   await expect(page.getByText('Check 1001 is written.')).toBeVisible()
   const dialogs = dialogsOf(page)
-  await page.goto(`/organizer/organizations/${organization.id}/checks`)
+  await page.goto(`/organizer/checks/${organization.id}`)
   await page.route('**/ajax/checks/**', FAILURES['is refused']!)
   await button(page, 'Void check 1001').click()
   await button(page, 'Void').click()
@@ -249,7 +249,7 @@ async function openDraw(browser: Browser, server: Server) {
   const activity = await arena.newClass({ name: 'Open', filled: [1, 2] })
   const page = await windowOf(browser, server, arena.organizer)
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
-  await expect(page.getByLabel('Rider, slot 1')).toBeEnabled()
+  await expect(page.getByRole('combobox', { name: 'Rider, slot 1', exact: true })).toBeEnabled()
   return { activity, page }
 }
 

@@ -26,9 +26,13 @@ export type UnsavedEdit<Value> = {
 /** Not stored yet, by key. */
 const waiting = new Map<string, unknown>()
 
-/** `name` tells it from others at this address. While nobody is signed in, nothing is stored. */
-export function unsavedEdit<Value>(userId: number | undefined, name: string): UnsavedEdit<Value> {
-  const key = `${ofPerson(userId)}${location.pathname} ${name}`
+/** `name` tells it from others at `address`. While nobody is signed in, nothing is stored. */
+export function unsavedEdit<Value>(
+  userId: number | undefined,
+  address: string,
+  name: string,
+): UnsavedEdit<Value> {
+  const key = `${ofPerson(userId)}${address} ${name}`
   let isMine = false
 
   return {

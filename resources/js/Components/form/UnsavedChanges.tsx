@@ -27,8 +27,8 @@ type Offer = { at: number; value: Values }
 
 /** Stores what is typed into a form, and after a crash offers it again. A form that asks for a password is skipped. */
 export function useUnsavedChanges(form: InertiaForm, { element, initial, name, stays, isLeaving }: Options) {
-  const { auth }: SharedProps = usePage().props
-  const [edit] = useState(() => unsavedEdit<Values>(auth.user?.id, name))
+  const { props, url } = usePage<SharedProps>()
+  const [edit] = useState(() => unsavedEdit<Values>(props.auth.user?.id, url, name))
   const [offer, setOffer] = useState<Offer | null>(() => differing(edit.read(), initial, stays))
   const current = useRef({ initial, offer })
   current.current = { initial, offer }

@@ -19,7 +19,13 @@ export default function ForgottenPassword() {
         </>
       }
     >
-      <Form initial={{ email: '' }} action={paths.forgottenPassword} bag="forgotten" submit="Send the link">
+      <Form
+        initial={{ email: '' }}
+        action={paths.forgottenPassword}
+        bag="forgotten"
+        repeatable
+        submit="Send the link"
+      >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
       </Form>
     </Screen>

@@ -22,6 +22,7 @@ export default function SignUp({ open }: SignUpProps) {
           initial={{ name: '', email: '', password: '', rides: false, to }}
           action={paths.signUp()}
           bag="signUp"
+          repeatable
           submit="Make the account"
         >
           <TextField name="name" label="Your name" autoComplete="name" required />

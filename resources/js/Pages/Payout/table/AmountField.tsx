@@ -31,8 +31,8 @@ type Unsaved = { text: string; buttons?: 'try again' | 'save or discard' }
  * as it is typed, and comes back when the browser was killed before it was saved.
  */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
-  const { auth }: SharedProps = usePage().props
-  const [edit] = useState(() => unsavedEdit<string>(auth.user?.id, name))
+  const { props, url } = usePage<SharedProps>()
+  const [edit] = useState(() => unsavedEdit<string>(props.auth.user?.id, url, name))
   const [found] = useState(() => {
     const stored = locked === undefined ? edit.read() : null
     return stored && !isSame(stored.value, saved) ? stored : null
