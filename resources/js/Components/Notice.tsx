@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Store, useStore } from '../store.ts'
 import { keepAll } from '../visits/leaving.ts'
 
@@ -16,11 +17,13 @@ export function dismissNotice() {
   shown.set(null)
 }
 
-export function NoticeLine() {
+/** `children`: notices that stay for as long as they are true. */
+export function NoticeLine({ children }: { children?: ReactNode }) {
   const notice = useStore(shown)
 
   return (
     <div className="notice-line" role="status">
+      {children}
       {notice && (
         <div className="notice">
           <p>

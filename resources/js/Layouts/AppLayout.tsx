@@ -1,11 +1,12 @@
 import { Link, router, usePage } from '@inertiajs/react'
 import { Contrast, LogOut, Moon, Sun } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
+import { useStore } from '../store.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { nextTheme, useTheme } from '../theme.ts'
 import { removeUnsavedEdits } from '../visits/unsavedEdits.ts'
@@ -22,6 +23,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   useRefusals()
   useFlash()
   useEffect(() => outbox.openFor(auth.user), [auth.user])
+  const opened = useStore(outbox.opened)
 
   return (
     <>
@@ -32,13 +34,14 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         <Link className="product" href={paths.organizations}>
           {PRODUCT}
         </Link>
+        {opened && <opened.script.OutboxHead opened={opened} />}
         <ThemeButton />
         {auth.user && <Person {...auth.user} />}
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <NoticeLine />
+      <NoticeLine>{opened && <opened.script.OutboxNotice opened={opened} />}</NoticeLine>
     </>
   )
 }
@@ -46,7 +49,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 /** Signing out is a full page load, so that the next page has a fresh token. */
 function Person({ id, name }: { id: number; name: string }) {
   return (
-    <form className="person" method="post" action={paths.logout} onSubmit={() => removeUnsavedEdits(id)}>
+    <form className="person" method="post" action={paths.logout} onSubmit={askAboutUnsaved}>
       <input type="hidden" name="_token" value={csrfToken()} />
       <Link href={paths.account}>{name}</Link>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
@@ -54,6 +57,13 @@ function Person({ id, name }: { id: number; name: string }) {
       </button>
     </form>
   )
+}
+
+function askAboutUnsaved(event: SubmitEvent<HTMLFormElement>) {
+  const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
+  if (!isUnsaved) return
+  event.preventDefault()
+  outbox.opened.get()?.script.askToSignOut(event.currentTarget)
 }
 
 function ThemeButton() {

@@ -1,15 +1,14 @@
 import { oneAtATime } from '../live/oneAtATime.ts'
 import { Store } from '../store.ts'
 import type { Core } from './core.ts'
+import type { Opened, Person } from './opened.ts'
 import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 
-/** The part that is loaded after the page. */
-export type Script = typeof import('./script.ts')
-export type Person = { id: number; name: string }
-type Opened = { person: Person; core: Core; script: Script; close: () => void }
+type Script = typeof import('./script.ts')
 
 const items = new Store<readonly QueuedWrite[]>([])
-const opened = new Store<Opened | null>(null)
+/** With the script, which is loaded after the page. */
+const opened = new Store<(Opened & { script: Script; close: () => void }) | null>(null)
 let owner: Person | null = null
 /** Enqueued before the outbox was open. */
 let early: ((core: Core) => void)[] = []

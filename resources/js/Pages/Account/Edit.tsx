@@ -12,6 +12,7 @@ import { DeleteAccount } from './parts/DeleteAccount.tsx'
 import { Devices } from './parts/Devices.tsx'
 import { MergeQuestions } from './parts/MergeQuestions.tsx'
 import { Tokens } from './parts/Tokens.tsx'
+import { UnsavedChanges } from './parts/UnsavedChanges.tsx'
 
 export default function Account(props: AccountProps) {
   const { person, associations, devices, tokens, last_owner_of, merge_requests } = props
@@ -96,6 +97,7 @@ export default function Account(props: AccountProps) {
 
       <Devices devices={devices} />
       <Tokens tokens={tokens} />
+      <UnsavedChanges />
       <DeleteAccount lastOwnerOf={last_owner_of} />
     </Screen>
   )

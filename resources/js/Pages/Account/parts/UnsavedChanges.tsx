@@ -1,0 +1,19 @@
+import { outbox } from '../../../outbox/outbox.ts'
+import { useStore } from '../../../store.ts'
+
+/** Where a file of another computer is loaded, whose own head would list what is in it. */
+export function UnsavedChanges() {
+  const opened = useStore(outbox.opened)
+  const items = useStore(outbox.items)
+
+  return (
+    <section className="account-part" aria-labelledby="unsaved">
+      <h2 id="unsaved">Times not saved yet</h2>
+      <p>
+        A computer that can’t reach the server keeps what you enter and saves it to a file. Load the file here
+        to send it from this computer.
+      </p>
+      {opened && <opened.script.QueueFile opened={opened} items={items} />}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useStore } from '../store.ts'
+import { OutboxList } from './OutboxList.tsx'
+import type { Opened } from './opened.ts'
+import { SignOutQuestion } from './SignOutQuestion.tsx'
+import { counted, formatAge } from './words.ts'
+import '../../css/outbox.css'
+
+/** A save over a good network takes less: it isn't mentioned. */
+const MENTIONED_AFTER_MS = 1000
+
+/** How much is not saved yet, on every page of the organizer. */
+export function OutboxHead({ opened }: { opened: Opened }) {
+  const { core } = opened
+  const items = useStore(core.items)
+  const list = useId()
+  const waiting = items.filter(({ state }) => state === 'waiting')
+  const undecided = items.length - waiting.length
+  const now = useNow(waiting.length > 0)
+  const age = now - Math.min(...waiting.map(({ enteredAt }) => enteredAt))
+  const isLate = age >= MENTIONED_AFTER_MS
+  useTabTitle(isLate ? waiting.length : 0)
+
+  return (
+    <div className="outbox">
+      {/* Without the count and the age, which would be read out again and again. */}
+      <p aria-live="polite" className="visually-hidden">
+        {isLate && 'There are changes that are not saved yet.'}
+        {undecided > 0 && 'There are changes that were not accepted.'}
+      </p>
+      {(isLate || undecided > 0) && (
+        <>
+          <button type="button" className="outbox-count" popoverTarget={list}>
+            <CloudUpload aria-hidden size={16} />
+            {isLate && (
+              <span>
+                {waiting.length} not saved yet<span className="age">, oldest {formatAge(age)}</span>
+              </span>
+            )}
+            {undecided > 0 && <span className="undecided">{undecided} not accepted</span>}
+          </button>
+          {isLate && (
+            <button type="button" className="button" onClick={core.tryNow}>
+              Try now
+            </button>
+          )}
+          <div id={list} popover="auto" role="group" aria-label="Not saved yet" className="outbox-list">
+            <OutboxList opened={opened} now={now} />
+          </div>
+        </>
+      )}
+      <SignOutQuestion count={waiting.length > 0 ? counted(waiting) : ''} isOne={waiting.length === 1} />
+    </div>
+  )
+}
+
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+
+  return now
+}
+
+/** "(3 not saved) " before the page's own title, whenever that changes. */
+function useTabTitle(count: number) {
+  useEffect(() => {
+    const mark = (mark = count > 0 ? `(${count} not saved) ` : '') => {
+      const title = mark + document.title.replace(/^\(\d+ not saved\) /, '')
+      if (title !== document.title) document.title = title
+    }
+    mark()
+    const observer = new MutationObserver(() => mark())
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      mark('')
+    }
+  }, [count])
+}

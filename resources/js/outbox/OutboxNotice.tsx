@@ -1,0 +1,40 @@
+import { currentAddress } from '../visits/leaving.ts'
+import { useStore } from '../store.ts'
+import { leaveUnasked } from './leaving.ts'
+import type { Opened } from './opened.ts'
+import { counted } from './words.ts'
+
+/** What keeps the queue from being sent or stored, for as long as it does. */
+export function OutboxNotice({ opened: { core, person } }: { opened: Opened }) {
+  const waiting = useStore(core.items).filter(({ state }) => state === 'waiting')
+  const session = useStore(core.session)
+  const isFailing = useStore(core.storage.isFailing)
+  if (waiting.length === 0) return null
+  const kept = `the ${counted(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept.`
+
+  return (
+    <>
+      {session === 'signed out' && (
+        <p className="notice">
+          <span>
+            You are signed out.{' '}
+            <a href={currentAddress()} onClick={leaveUnasked}>
+              Sign in again
+            </a>
+            : {kept}
+          </span>
+        </p>
+      )}
+      {session === 'of another person' && (
+        <p className="notice">
+          Someone else is signed in here now. Sign in as {person.name}: {kept}
+        </p>
+      )}
+      {isFailing && (
+        <p className="notice">
+          This laptop can’t store times right now (disk full?). Keep this page open until they are saved.
+        </p>
+      )}
+    </>
+  )
+}

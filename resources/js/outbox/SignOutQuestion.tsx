@@ -1,0 +1,35 @@
+import { Confirm } from '../Components/Dialog.tsx'
+import { Store, useStore } from '../store.ts'
+import { leaveUnasked } from './leaving.ts'
+
+const asked = new Store<HTMLFormElement | null>(null)
+
+/** Asks before the form signs the person out. */
+export const askToSignOut = (form: HTMLFormElement) => asked.set(form)
+
+export function SignOutQuestion({ count, isOne }: { count: string; isOne: boolean }) {
+  const form = useStore(asked)
+  const them = isOne ? 'It stays' : 'They stay'
+
+  function confirm() {
+    leaveUnasked()
+    // Without its question: submit() tells no listener.
+    form?.submit()
+    asked.set(null)
+  }
+
+  return (
+    <Confirm
+      open={form !== null}
+      title="Sign out?"
+      question={
+        count
+          ? `${count} ${isOne ? 'is' : 'are'} not saved yet. ${them} on this computer and will be sent when you sign in here again.`
+          : 'Everything you entered is saved.'
+      }
+      busy={false}
+      onConfirm={confirm}
+      onCancel={() => asked.set(null)}
+    />
+  )
+}

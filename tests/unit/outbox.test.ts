@@ -1,0 +1,523 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Core, type Machine, type Message } from '../../resources/js/outbox/core.ts'
+import { fromFile, toFile } from '../../resources/js/outbox/file.ts'
+import { newKey } from '../../resources/js/outbox/key.ts'
+import { apply } from '../../resources/js/outbox/queue.ts'
+import type { Response } from '../../resources/js/outbox/reply.ts'
+import type { Session } from '../../resources/js/outbox/sender.ts'
+import { conflictOf, counted, formatAge, placeOf, valueOf } from '../../resources/js/outbox/words.ts'
+import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
+
+const ANN = { id: 1, name: 'Ann Smith' }
+
+const write = (id: number, score: number | string, more: Partial<NewWrite> = {}): NewWrite => ({
+  entity: `score ${id}`,
+  field: 'score',
+  method: 'patch',
+  url: `/ajax/score/${id}`,
+  body: { score },
+  headers: {},
+  version: 1,
+  activity: { id: 1, name: 'Open', round: '', address: '/organizer/scoring/1/activities/1/draw' },
+  slot: id,
+  rider: 'Bo Diaz',
+  value: { score, penalty: 0 },
+  message: 'An error occurred updating score',
+  ...more,
+})
+
+const saved = (version: number): Response => ({ status: 200, data: { version }, headers: {} })
+const answered = (status: number, data: unknown = {}, headers = {}): Response => ({ status, data, headers })
+
+/** A tab whose requests wait until the test answers them. */
+class Laptop {
+  stored: QueuedWrite[] = []
+  isDiskFull = false
+  session: Exclude<Session, 'unknown'> | null = 'ours'
+  readonly sent: { write: QueuedWrite; answer: (response: Response) => Promise<void> }[] = []
+  readonly messages: Message[] = []
+  readonly sessionsAsked: number[] = []
+  readonly core: Core
+
+  constructor({ stored = [] as QueuedWrite[], session = 'ours' as Session } = {}) {
+    this.stored = stored
+    this.core = new Core(this.#machine(), ANN.id, session)
+  }
+
+  get values() {
+    return this.sent.map(({ write }) => (write.body as { score: unknown }).score)
+  }
+
+  #machine(): Machine {
+    return {
+      disk: {
+        read: async () => structuredClone(this.stored),
+        transact: async (make) => {
+          const change = make(structuredClone(this.stored))
+          if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
+          return (this.stored = apply(this.stored, structuredClone(change)))
+        },
+      },
+      deliver: (write) =>
+        new Promise((resolve) =>
+          this.sent.push({
+            write,
+            answer: async (response) => {
+              resolve(response)
+              await settled()
+            },
+          }),
+        ),
+      askSession: async () => {
+        this.sessionsAsked.push(Date.now())
+        return this.session
+      },
+      post: (message) => this.messages.push(message),
+      listen: () => () => {},
+      takeTurns: ({ start }) => {
+        start()
+        return () => {}
+      },
+      now: Date.now,
+      random: () => 1,
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
+    }
+  }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+async function enter(laptop: Laptop, ...writes: NewWrite[]) {
+  const entered = await Promise.all(writes.map((write) => laptop.core.enqueue(write)))
+  await settled()
+  return entered
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => vi.useRealTimers()
+})
+
+describe('sending', () => {
+  test('sends four requests at once, and one for each score', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
+    expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
+    await enter(laptop, write(1, 18.1))
+    await laptop.sent[1]!.answer(saved(2))
+    expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
+  })
+
+  test('replaces an unsent value by the newer one of its field', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4))
+    const [older] = await enter(laptop, write(5, 1))
+    await enter(laptop, write(5, 17.5))
+    await expect(older!.outcome).resolves.toEqual({ state: 'replaced' })
+    await laptop.sent[0]!.answer(saved(2))
+    expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
+  })
+
+  test('resends a sent value unchanged, then sends the newer one with the version that came back', async () => {
+    const laptop = new Laptop()
+    const [first] = await enter(laptop, write(1, 17.1))
+    await enter(laptop, write(1, 18.1))
+    await laptop.sent[0]!.answer(null)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
+    await laptop.sent[1]!.answer(saved(2))
+    await expect(first!.outcome).resolves.toMatchObject({ state: 'done', answer: { version: 2 } })
+    expect(laptop.sent[2]!.write).toMatchObject({ body: { score: 18.1 }, version: 2 })
+    expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
+  })
+
+  test('waits 0.3 to 10 s between attempts, and tries at once when it is woken', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await laptop.sent[attempt]!.answer(attempt % 2 ? null : answered(502, 'Bad gateway'))
+      const from = Date.now()
+      while (laptop.sent.length === attempt + 1) await vi.advanceTimersByTimeAsync(100)
+      pauses.push(Date.now() - from)
+    }
+    expect(pauses).toEqual([300, 600, 1200, 2400, 4800, 9600, 10_000, 10_000])
+    await laptop.sent[8]!.answer(null)
+    laptop.core.wake()
+    await settled()
+    expect(laptop.sent).toHaveLength(10)
+  })
+
+  test('waits as long as the server asks, unless the person wants it now', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
+    laptop.core.wake()
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(laptop.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(laptop.sent).toHaveLength(2)
+    await laptop.sent[1]!.answer(answered(503, {}, { 'retry-after': '60' }))
+    laptop.core.tryNow()
+    await settled()
+    expect(laptop.sent).toHaveLength(3)
+  })
+
+  test.each([408, 429, 502, 503, 504, 522])('counts %i as no answer', async (status) => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(answered(status))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test("counts another network's sign-in page as no answer", async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(answered(200, '<html>Welcome to Motel Wi-Fi</html>'))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('never sends what another person entered, and keeps it', async () => {
+    const theirs: QueuedWrite = {
+      ...write(9, 19),
+      key: newKey(1),
+      userId: 2,
+      enteredAt: 1,
+      sentAt: null,
+      state: 'waiting',
+    }
+    const laptop = new Laptop({ stored: [theirs] })
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(saved(2))
+    expect(laptop.values).toEqual([17.1])
+    expect(laptop.core.items.get()).toEqual([])
+    expect(laptop.stored).toEqual([theirs])
+  })
+
+  test('sends again under its key what was sent before a crash', async () => {
+    const before = new Laptop()
+    const [entered] = await enter(before, write(1, 17.1))
+    const after = new Laptop({ stored: structuredClone(before.stored) })
+    await settled()
+    expect(after.sent[0]!.write).toEqual(before.sent[0]!.write)
+    const outcome = after.core.outcome(entered!.key)
+    await after.sent[0]!.answer(saved(2))
+    await expect(outcome).resolves.toMatchObject({ state: 'done' })
+  })
+})
+
+describe('the session', () => {
+  test('keeps the queue when signed out, and goes on after the sign-in', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    laptop.session = 'signed out'
+    await laptop.sent[0]!.answer(answered(401))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(laptop.core.session.get()).toBe('signed out')
+    expect(laptop.sent).toHaveLength(1)
+    laptop.session = 'ours'
+    laptop.core.wake()
+    await settled()
+    expect(laptop.core.session.get()).toBe('ours')
+    expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
+  })
+
+  test('asks for a fresh token when it is stale, and sends again under the same key', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(answered(419))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.sessionsAsked).toHaveLength(1)
+    expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
+  })
+
+  test("sends nothing with another person's session", async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    laptop.session = 'of another person'
+    await laptop.sent[0]!.answer(answered(419))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(laptop.sent).toHaveLength(1)
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
+    expect(laptop.core.session.get()).toBe('of another person')
+  })
+
+  test('asks whose session it is before it sends from a page that was opened offline', async () => {
+    const laptop = new Laptop({ session: 'unknown' })
+    laptop.session = null
+    await enter(laptop, write(1, 17.1))
+    expect(laptop.sent).toHaveLength(0)
+    laptop.session = 'ours'
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.sessionsAsked).toHaveLength(2)
+    expect(laptop.sent).toHaveLength(1)
+  })
+})
+
+describe('refusals and conflicts', () => {
+  test.each([403, 404, 409, 422, 500])(
+    'parks a write that is refused with %i, and sends the others',
+    async (status) => {
+      const laptop = new Laptop()
+      const [refused] = await enter(laptop, write(1, 17.1))
+      await laptop.sent[0]!.answer(answered(status, { message: 'No.', errors: { score: 'No.' } }))
+      await expect(refused!.outcome).resolves.toMatchObject({ state: 'refused', status, sentence: 'No.' })
+      expect(laptop.core.items.get()).toMatchObject([
+        { state: 'refused', refusal: { status, sentence: 'No.' } },
+      ])
+      await enter(laptop, write(2, 17.2))
+      expect(laptop.values).toEqual([17.1, 17.2])
+    },
+  )
+
+  test('retries a refused write under a new key', async () => {
+    const laptop = new Laptop()
+    const [refused] = await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(answered(500))
+    const again = await laptop.core.retry(refused!.key)
+    await settled()
+    expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17.1 }, version: 1, state: 'waiting' })
+    expect(again!.key).not.toBe(refused!.key)
+    await laptop.sent[1]!.answer(saved(2))
+    await expect(again!.outcome).resolves.toMatchObject({ state: 'done' })
+    expect(laptop.stored).toEqual([])
+  })
+
+  test('replaces a refused value by a new one, and discards one on request', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1), write(2, 17.2))
+    await laptop.sent[0]!.answer(answered(500))
+    await laptop.sent[1]!.answer(answered(500))
+    await enter(laptop, write(1, 18.1))
+    expect(laptop.core.items.get().map(({ value }) => value)).toMatchObject([
+      { score: 17.2 },
+      { score: 18.1 },
+    ])
+    await laptop.core.discard(laptop.core.items.get()[0]!.key)
+    expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
+  })
+
+  test('shows a conflict, and overwrites with the version of theirs only', async () => {
+    const laptop = new Laptop()
+    const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
+    const [mine] = await enter(laptop, write(1, 17.102))
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
+    await expect(mine!.outcome).resolves.toMatchObject({ state: 'conflict', theirs })
+    await laptop.core.retry(mine!.key, { version: 4 })
+    await settled()
+    expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
+  })
+
+  test('shows the newest value as the conflict when it was entered while an older one was sent', async () => {
+    const laptop = new Laptop()
+    const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
+    const [older] = await enter(laptop, write(1, 17.1))
+    const [newer] = await enter(laptop, write(1, 18.1))
+    await laptop.sent[0]!.answer(answered(409, theirs))
+    await expect(older!.outcome).resolves.toEqual({ state: 'replaced' })
+    expect(laptop.sent[1]!.write).toMatchObject({ version: 1, body: { score: 18.1 } })
+    await laptop.sent[1]!.answer(answered(409, theirs))
+    await expect(newer!.outcome).resolves.toMatchObject({ state: 'conflict' })
+  })
+
+  const entry = {
+    id: 7,
+    version: 3,
+    draw: 1,
+    rider: { id: 5, name: 'Bo' },
+    user_fake: false,
+    horse: { id: 6, name: 'Dash', rrrs_id: null },
+    bull: null,
+    contests: [4],
+  }
+  const entryWrite = (field: string, body: unknown, url = '/ajax/user-activity/7') =>
+    write(7, 0, { entity: 'entry 7', field, body, url })
+
+  test.each([
+    ['score', write(1, 17.1), { version: 3, score: 17.1, penalty_seconds: 0 }, {}],
+    [
+      'registered rider',
+      entryWrite('rider', { user_id: 5, user_name: 'Bo' }),
+      entry,
+      { user_id: 5, user_name: 'Bo' },
+    ],
+    ['typed-in rider', entryWrite('rider', { user_id: null, user_name: 'Bo' }), entry, { user_id: 5 }],
+    ['horse', entryWrite('horse', { horseName: 'Dash' }), entry, { horse: entry.horse }],
+    ['cleared bull', entryWrite('bull', { bull_id: null, bullName: null }), entry, { bull: null }],
+    ['chosen contest', entryWrite('contest 4', null, '/ajax/add-incentive/7/4'), entry, { contests: [4] }],
+    [
+      'contest that was left',
+      entryWrite('contest 9', null, '/ajax/remove-incentive/7/9'),
+      entry,
+      { contests: [4] },
+    ],
+  ])('counts a newer version with the same %s as saved', async (_what, mine, theirs, answer) => {
+    const laptop = new Laptop()
+    const [entered] = await enter(laptop, mine)
+    await laptop.sent[0]!.answer(answered(409, theirs))
+    await expect(entered!.outcome).resolves.toMatchObject({
+      state: 'done',
+      answer: { version: 3, ...answer },
+    })
+  })
+
+  test.each([
+    ['score', write(1, 17.1), { version: 3, score: 17.2, penalty_seconds: 0 }],
+    ['penalty', write(1, 17.1), { version: 3, score: 17.1, penalty_seconds: 5 }],
+    ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
+    ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
+    ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
+  ])('shows a newer version with another %s as a conflict', async (_what, mine, theirs) => {
+    const laptop = new Laptop()
+    const [entered] = await enter(laptop, mine)
+    await laptop.sent[0]!.answer(answered(409, theirs))
+    await expect(entered!.outcome).resolves.toMatchObject({ state: 'conflict', theirs })
+  })
+})
+
+describe('storing', () => {
+  test('keeps and sends what cannot be stored, says so, and stores it when there is room', async () => {
+    const laptop = new Laptop()
+    await settled()
+    laptop.isDiskFull = true
+    const [entered] = await enter(laptop, write(1, 17.1))
+    expect(laptop.core.storage.isFailing.get()).toBe(true)
+    expect(laptop.core.items.get()).toHaveLength(1)
+    expect(laptop.values).toEqual([17.1])
+    laptop.isDiskFull = false
+    laptop.core.wake()
+    await settled()
+    expect(laptop.core.storage.isFailing.get()).toBe(false)
+    expect(laptop.stored).toMatchObject([{ key: entered!.key }])
+  })
+
+  test('shows a write before it is stored', () => {
+    const laptop = new Laptop()
+    return settled().then(() => {
+      void laptop.core.enqueue(write(1, 17.1))
+      return Promise.resolve().then(() => expect(laptop.core.items.get()).toHaveLength(1))
+    })
+  })
+
+  test('makes keys that are UUIDs and sort in the order of entry, also when the clock is set back', () => {
+    const keys = [newKey(2000)]
+    keys.push(newKey(2000, keys[0]), newKey(5000, keys[0]))
+    keys.push(newKey(1000, keys[2]))
+    expect(keys.toSorted()).toEqual(keys)
+    for (const key of keys)
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+})
+
+describe('the file', () => {
+  const items = async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    return laptop.stored
+  }
+  const NOW = new Date('2026-11-24T02:00:00Z')
+
+  test('sends what it holds once, however often it is loaded', async () => {
+    const text = toFile(ANN, await items(), NOW)
+    const laptop = new Laptop()
+    const read = fromFile(ANN, text)
+    if ('refusal' in read) throw new Error(read.refusal)
+    await laptop.core.restore(read.items)
+    await laptop.core.restore(read.items)
+    await settled()
+    expect(laptop.sent).toHaveLength(1)
+    expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
+  })
+
+  test('asks under a new key where an older copy of a write was sent with another version', async () => {
+    const laptop = new Laptop()
+    await laptop.core.restore(await items())
+    await settled()
+    await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
+    expect(laptop.sent[1]!.write.key).not.toBe(laptop.sent[0]!.write.key)
+    await laptop.sent[1]!.answer(answered(409, { version: 5, score: 17.1, penalty_seconds: 0 }))
+    expect(laptop.stored).toEqual([])
+  })
+
+  test('does not bring back an older value of a field', async () => {
+    const old = await items()
+    const laptop = new Laptop()
+    laptop.session = null
+    await vi.advanceTimersByTimeAsync(1000)
+    await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5), write(1, 18.1))
+    await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
+    expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
+  })
+
+  test.each([
+    ['that is not JSON', () => 'times'],
+    ['of something else', () => '{"format":"draw"}'],
+    [
+      'of a newer version',
+      (text: string) => text.replace('"version": 1,\n  "person"', '"version": 2,\n  "person"'),
+    ],
+    ['of another person', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
+    ['of a person of the same number elsewhere', (text: string) => text.replace('Ann Smith', 'Bob Jones')],
+    ['with an address of its own', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
+    [
+      'with a header of its own',
+      (text: string) => text.replace('"headers": {}', '"headers": {"X-Csrf-Token": "1"}'),
+    ],
+    ['with a link to elsewhere', (text: string) => text.replace('"/organizer', '"//example.com/organizer')],
+    ['with a link that is a script', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
+    ['with nothing for a write', (text: string) => text.replace('"items": [', '"items": [null,')],
+    ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
+  ])('refuses a file %s', async (_what, change) => {
+    const text = toFile(ANN, await items(), NOW)
+    expect(fromFile(ANN, text)).toHaveProperty('items')
+    const changed = change(text)
+    expect(changed).not.toBe(text)
+    expect(fromFile(ANN, changed)).toHaveProperty('refusal')
+  })
+})
+
+describe('the words', () => {
+  const item = (more: Partial<QueuedWrite>) =>
+    ({
+      ...write(12, 17.1),
+      key: '',
+      userId: 1,
+      enteredAt: 0,
+      sentAt: null,
+      state: 'waiting',
+      ...more,
+    }) as QueuedWrite
+
+  test('names the place and the value', () => {
+    expect(placeOf(item({}))).toBe('Slot 12, Bo Diaz')
+    expect(placeOf(item({ rider: '' }))).toBe('Slot 12')
+    expect(valueOf(item({}))).toBe('time 17.100')
+    expect(valueOf(item({ body: { score: 'NT' } }))).toBe('time NT')
+    expect(valueOf(item({ body: { score: null } }))).toBe('no time')
+    expect(valueOf(item({ field: 'horse', body: { horseName: 'Dash' } }))).toBe('horse Dash')
+    expect(valueOf(item({ field: 'rider', body: { user_id: null, user_name: null } }))).toBe('no rider')
+    expect(valueOf(item({ field: 'contest 5', body: null }))).toBe('checklist')
+    expect(conflictOf(item({ theirs: { score: 17.2, by: 'Pat' } }))).toBe('Pat saved time 17.200 first.')
+    expect(conflictOf(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
+  })
+
+  test('counts times, or changes where others are among them', () => {
+    expect(counted([item({})])).toBe('1 time')
+    expect(counted([item({}), item({})])).toBe('2 times')
+    expect(counted([item({}), item({ field: 'horse' })])).toBe('2 changes')
+  })
+
+  test('rounds the age down', () => {
+    expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
+      '40 s',
+      '59 s',
+      '1 min',
+      '2 h',
+      '0 s',
+    ])
+  })
+})
