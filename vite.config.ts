@@ -28,7 +28,7 @@ const BROWSERS = 'public/build'
 // What many screens are made of and run on, in one script: two dozen small ones are larger, and more to ask for.
 const SHARED = {
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|offline|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 
@@ -64,7 +64,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: false,
         manifest: 'manifest.json',
         rollupOptions: {
-          input: ['resources/js/app.tsx', 'resources/js/phone/main.tsx', 'resources/js/phone/worker.ts'],
+          input: [
+            'resources/js/app.tsx',
+            'resources/js/offline/worker.ts',
+            'resources/js/phone/main.tsx',
+            'resources/js/phone/worker.ts',
+          ],
           output: { codeSplitting: { groups: [SHARED], includeDependenciesRecursively: false } },
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },

@@ -2,7 +2,7 @@ import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import * as paths from '#wire/paths.ts'
-import { type Assets, builtFiles } from './http/assets.ts'
+import { type Assets, builtFiles, type OfflineAssets } from './http/assets.ts'
 import { redirectCookie } from './http/redirectCookie.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
@@ -60,6 +60,7 @@ declare global {
       answers: AnswersInMemory
       /** The version of the assets. */
       build(): string
+      offline: OfflineAssets
     }
   }
 }
@@ -122,6 +123,7 @@ const knownToAll = ({ db, env, pusher, push, answers, office, assets }: App): Kn
   webPush: push,
   answers,
   build: () => assets.version,
+  offline: assets.offline,
   ask(name, ...given) {
     return office.ask(clientOf(this), name, ...given)
   },
@@ -132,7 +134,7 @@ const knownToAll = ({ db, env, pusher, push, answers, office, assets }: App): Kn
 
 type KnownToAll = Pick<
   Request,
-  'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'build' | 'ask' | 'askForAll'
+  'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'build' | 'offline' | 'ask' | 'askForAll'
 > &
   ThisType<Request>
 
@@ -143,7 +145,7 @@ function routerForEverybody({ env, assets, publicDir, pusher, office, pages }: A
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   // What is kept in memory is compressed already.
-  router.use([paths.phoneWorker, paths.apiMe], compressAnswers)
+  router.use([paths.phoneWorker, paths.drawWorker, paths.apiMe], compressAnswers)
   router.use(
     [paths.phones, paths.publicSeasons, paths.api],
     phoneService({ env, assets, pages, pusher, office }),

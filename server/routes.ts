@@ -22,6 +22,7 @@ import * as firstAccount from './controllers/firstAccount.ts'
 import * as invitations from './controllers/organization/invitations.ts'
 import * as mailings from './controllers/payout/mailings.ts'
 import * as money from './controllers/payout/money.ts'
+import * as offline from './controllers/draw/offline.ts'
 import * as organization from './controllers/organization/organization.ts'
 import * as organizations from './controllers/organizations.ts'
 import * as people from './controllers/organization/people.ts'
@@ -300,6 +301,7 @@ export function publicRouteTable(): Route[] {
     get('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.show),
     post('/m/unsubscribe/:userId/:key', may.anybody, unsubscribing.create),
     get('/m/*rest', may.anybody, phones.notFound),
+    get('/draw-worker.js', may.anybody, offline.worker),
     get('/seasons/:slug', may.anybody, leaderboard.showEverybody),
     get('/seasons/:slug/logo', may.anybody, pictures.seasonLogo),
   ]

@@ -10,6 +10,7 @@ export type Assets = {
   version: string
   tags(component: string): Html
   phone: PhoneAssets
+  offline: OfflineAssets
   middleware?: RequestHandler
   close?(): Promise<void>
 }
@@ -24,9 +25,16 @@ export type PhoneAssets = {
   worker: string | null
 }
 
+/** The service worker of the draw manager, and every file that a draw page needs without a network. */
+export type OfflineAssets = {
+  files: string[]
+  /** Null in development. */
+  worker: string | null
+}
+
 type Manifest = Record<
   string,
-  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+  { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
 const ENTRY = 'resources/js/app.tsx'
@@ -38,6 +46,7 @@ export function builtAssets(publicDir: string): Assets {
   const text = readFileSync(file, 'utf8')
   const manifest = JSON.parse(text) as Manifest
   const made = new Map<string, Html>()
+  const read = (name: string) => readFileSync(path.join(publicDir, 'build', name), 'utf8')
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
     tags(component) {
@@ -45,7 +54,8 @@ export function builtAssets(publicDir: string): Assets {
       made.set(component, tags)
       return tags
     },
-    phone: phoneAssets(manifest, (name) => readFileSync(path.join(publicDir, 'build', name), 'utf8')),
+    phone: phoneAssets(manifest, read),
+    offline: offlineAssets(manifest, read),
   }
 }
 
@@ -93,6 +103,25 @@ function phoneAssets(manifest: Manifest, read: (file: string) => string): PhoneA
   }
 }
 
+const DRAW = 'resources/js/Pages/DrawManager/Index.tsx'
+const OFFLINE_WORKER = 'resources/js/offline/worker.ts'
+const PAGE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
+
+/** The draw page with everything it loads later, except other pages. */
+function offlineAssets(manifest: Manifest, read: (file: string) => string): OfflineAssets {
+  const names = new Set([ENTRY, DRAW])
+  for (const name of names) {
+    const { imports = [], dynamicImports = [] } = manifest[name] ?? {}
+    for (const imported of [...imports, ...dynamicImports]) if (!PAGE.test(imported)) names.add(imported)
+  }
+  const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return {
+    files: [...new Set(files)].map((file) => `/build/${file}`),
+    worker: manifest[OFFLINE_WORKER] ? read(manifest[OFFLINE_WORKER].file) : null,
+  }
+}
+
 /** All that this page will need, asked for at once: what only the script finds comes a round trip later. */
 function tagsFor(manifest: Manifest, page: string): Html {
   const names = new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
@@ -120,6 +149,7 @@ export async function developmentAssets(): Promise<Assets> {
         </script>
         <script type="module" src="/${ENTRY}"></script>`,
     phone: { version: 'development', script: `/${PHONE}`, styles: [], files: [], worker: null },
+    offline: { files: [], worker: null },
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

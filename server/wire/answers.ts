@@ -57,6 +57,7 @@ export const ANSWERS: Record<string, PageName | NoJson | z.ZodType> = {
   'get /m': 'document',
   'get /m/manifest.webmanifest': 'document',
   'get /m/worker.js': 'document',
+  'get /draw-worker.js': 'document',
   'get /m/e/:slug': 'document',
   'get /m/e/:slug/logo': 'document',
   'get /m/e/:slug/preview.png': 'document',

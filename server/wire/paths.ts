@@ -98,6 +98,9 @@ export const template = (templateId: number) => `/organizer/templates/${template
 /** Without a round where a class has one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
+/** Its scope is `organizerArea`, which is why it lies above it. */
+export const drawWorker = '/draw-worker.js'
+export const organizerArea = '/organizer/'
 /** `view` is a round, or `average`. */
 export const payout = (eventId: number, activityId: number, view = '') =>
   `${activity(eventId, activityId)}/payout${query({ view })}`

@@ -98,6 +98,7 @@ const assets = {
     files: ['/build/phone.js'],
     worker: '// worker',
   },
+  offline: { files: ['/build/draw.js'], worker: '// draw worker' },
 }
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'

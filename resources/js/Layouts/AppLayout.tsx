@@ -6,8 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
-import { useStore } from '../store.ts'
-import { outbox } from '../outbox/outbox.ts'
+import { PAGES } from '../offline/opened.ts'
 import { nextTheme, useTheme } from '../theme.ts'
 import { removeUnsavedEdits } from '../visits/unsavedEdits.ts'
 
@@ -49,7 +48,12 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 /** Signing out is a full page load, so that the next page has a fresh token. */
 function Person({ id, name }: { id: number; name: string }) {
   return (
-    <form className="person" method="post" action={paths.logout} onSubmit={askAboutUnsaved}>
+    <form
+      className="person"
+      method="post"
+      action={paths.logout}
+      onSubmit={() => void window.caches?.delete(PAGES)}
+    >
       <input type="hidden" name="_token" value={csrfToken()} />
       <Link href={paths.account}>{name}</Link>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">

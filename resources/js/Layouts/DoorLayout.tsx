@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { forgetKept } from '../phone/own/kept.ts'
 import AppLayout from './AppLayout.tsx'
 
 /**
@@ -7,7 +6,7 @@ import AppLayout from './AppLayout.tsx'
  * who was signed in: signing out on these pages the worker of the riders' app does not see.
  */
 export default function DoorLayout({ children }: { children: ReactNode }) {
-  useEffect(() => void forgetKept(), [])
+  useEffect(() => void import('../phone/own/kept.ts').then(({ forgetKept }) => forgetKept()), [])
   return (
     <AppLayout>
       <div className="door">{children}</div>

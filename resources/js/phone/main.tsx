@@ -61,5 +61,5 @@ const SYNCED = 'push is synced'
 async function keep(keeps: boolean) {
   if (!('serviceWorker' in navigator)) return
   if (keeps) await navigator.serviceWorker.register(paths.phoneWorker, { scope: paths.phones })
-  else for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+  else await (await navigator.serviceWorker.getRegistration(paths.phones))?.unregister()
 }

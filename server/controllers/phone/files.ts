@@ -42,7 +42,7 @@ export function worker(req: Request, res: Response) {
 /** No page is reloaded: whoever has one open goes on with it, from now on without a worker. */
 const GOES = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name)
+  for (const name of await caches.keys()) if (!name.startsWith('draw ')) await caches.delete(name)
   await self.registration.unregister()
 })()))
 `

@@ -7,6 +7,7 @@ import { showTop } from '../../Components/list/showTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
+import { formatTime } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useLate } from './late/late.ts'
 import { Question } from './popups/Question.tsx'
@@ -76,7 +77,11 @@ export default function DrawManager(props: DrawManagerProps) {
           )}
           {can.lead && <TypedInRiders />}
           {pages('above', turnTo)}
-          <p role="status">{view.state === 'loading' && 'Loading...'}</p>
+          <p role="status">
+            {view.state === 'loading'
+              ? 'Loading...'
+              : view.storedAt !== null && `No network. Showing the draw as of ${formatTime(view.storedAt)}.`}
+          </p>
         </div>
         {view.state === 'failed' ? (
           <EmptyState

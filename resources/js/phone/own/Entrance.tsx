@@ -3,6 +3,7 @@ import * as paths from '#wire/paths.ts'
 import type { UsedCode } from '#wire/phone/own.ts'
 import { send } from './call.ts'
 import { CallForm, type FieldOf } from './CallForm.tsx'
+import { forgetKept } from './kept.ts'
 import { readMe } from './me.ts'
 import { wanted } from './goes.ts'
 
@@ -33,6 +34,8 @@ const RIDES: FieldOf = {
 }
 
 async function enter() {
+  // Someone else may have been signed in here until now.
+  await forgetKept()
   await readMe()
   location.replace(wanted())
 }

@@ -39,15 +39,21 @@ export class Rows extends Slots {
   }
 
   /** The rows of a page, or those that a search has found. */
-  show(rows: DrawRow[], { version, asked }: Reading) {
+  show(rows: DrawRow[], reading: Reading) {
+    this.learn(rows, reading)
+    const seen = rows.map((row) => row.draw)
+    if (seen.join() !== this.shown.get().join()) this.shown.set(seen)
+    this.mine.forgetTold((slot) => this.slots.get(slot)?.known.told.version)
+  }
+
+  /** Rows of a page that isn't on the screen. */
+  learn(rows: DrawRow[], { version, asked }: Reading) {
     for (const row of rows) {
       this.mine.read(row.draw, asked)
       this.tell({ row, version })
     }
-    const seen = rows.map((row) => row.draw)
-    this.missed.found(seen, asked)
-    if (seen.join() !== this.shown.get().join()) this.shown.set(seen)
-    this.mine.forgetTold((slot) => this.slots.get(slot)?.known.told.version)
+    const slots = rows.map((row) => row.draw)
+    this.missed.found(slots, asked)
   }
 
   /** Rows as somebody else has changed them. */

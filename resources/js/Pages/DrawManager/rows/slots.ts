@@ -45,6 +45,8 @@ export class Slots {
   #fieldInUse: (slot: number) => FieldInUse | null
   protected readonly board: Scoreboard
   #lineup: Lineup
+  /** Called with a slot whenever something about it may have changed. */
+  onPaint = (_slot: number) => {}
 
   constructor(fieldInUse: (slot: number) => FieldInUse | null, board: Scoreboard, lineup: Lineup) {
     this.#fieldInUse = fieldInUse
@@ -60,6 +62,12 @@ export class Slots {
 
   row(slot: number): DrawRow {
     return this.line(slot).get().row
+  }
+
+  /** The row as the server has it, as far as this screen knows: without what is under way or being typed. */
+  saved(slot: number): DrawRow {
+    const changes = this.mine.changes.filter(({ answered }) => answered !== null)
+    return shownRow(this.slot(slot).known.told, undefined, { changes, scores: this.scores, field: null })
   }
 
   /** The names that are being typed into the slot. */
@@ -127,6 +135,7 @@ export class Slots {
   #paint(known: Known, field: FieldInUse | null) {
     const { shown: row } = known
     const slot = row.draw
+    this.onPaint(slot)
     if (field) this.#keeping.add(slot)
     else this.#keeping.delete(slot)
     if (row.id !== null && !this.mine.isMaking(slot)) this.unsaved.slotFilled(slot)

@@ -3,14 +3,24 @@ import { useReading } from '../../../hooks/useReading.ts'
 import { fetchRows, fetchRowsQuietly } from '../actions/reading.ts'
 import { rememberedScroll, type View, viewInAddress, writeAddress } from './place.ts'
 import type { Rows } from '../rows/rows.ts'
+import type { OpenStored } from '../offline/open.ts'
 
 /** Older than every version: after a gap it is read again. */
 const NOTHING_SHOWN = -1
+/** Stored rows hold nothing of what this screen has done. */
+const BEFORE_ALL = -1
 
 /** The rows on the screen, and how to come to others. */
-export function useDrawPage(rows: Rows, activityId: number, round: string, lastPage: number) {
+export function useDrawPage(
+  rows: Rows,
+  stored: OpenStored,
+  activityId: number,
+  round: string,
+  lastPage: number,
+) {
   const [view, setView] = useState(() => viewInAddress(lastPage))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [storedAt, setStoredAt] = useState<number | null>(null)
   const current = useRef(view)
   const newest = useRef(0)
   const newestReading = useRef<Promise<unknown>>(undefined)
@@ -25,16 +35,20 @@ export function useDrawPage(rows: Rows, activityId: number, round: string, lastP
       const turn = ++newest.current
       const { page, q } = current.current
       const asked = rows.now()
-      const found = await fetch(activityId, round, q ? { q } : { page })
+      const load = async (page: number) => (await stored())?.load(page)
+      const found = await fetch(activityId, round, q ? { q } : { page }, load)
       if (turn !== newest.current) return true
+      const isStored = found?.storedAt !== undefined
       if (found) {
-        rows.show(found.rows, { version: found.version, asked })
-        version.current = found.version
+        rows.show(found.rows, { version: found.version, asked: isStored ? BEFORE_ALL : asked })
+        version.current = isStored ? NOTHING_SHOWN : found.version
+        setStoredAt(found.storedAt ?? null)
+        if (!isStored && !q) void stored().then((draw) => draw?.read(page, found.rows, found.version))
       }
       setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
-      return found !== undefined
+      return found !== undefined && !isStored
     },
-    [rows, activityId, round],
+    [rows, stored, activityId, round],
   )
 
   const refresh = useCallback(() => read(fetchRows), [read])
@@ -46,6 +60,7 @@ export function useDrawPage(rows: Rows, activityId: number, round: string, lastP
       setView(wanted)
       writeAddress(wanted)
       setState('loading')
+      setStoredAt(null)
       version.current = NOTHING_SHOWN
       newestReading.current = refresh()
       return newestReading.current
@@ -57,6 +72,10 @@ export function useDrawPage(rows: Rows, activityId: number, round: string, lastP
     void load(current.current)
   }, [load])
 
+  useEffect(() => {
+    if (storedAt !== null) void readAgain()
+  }, [storedAt, readAgain])
+
   const scrollBack = useRef(useState(rememberedScroll)[0])
   useLayoutEffect(() => {
     if (state !== 'shown') return
@@ -67,6 +86,8 @@ export function useDrawPage(rows: Rows, activityId: number, round: string, lastP
   return {
     ...view,
     state,
+    /** When the server had the rows on the screen, if it doesn't answer now. */
+    storedAt,
     refresh,
     /** How new the rows on the screen are, once those that were asked for have come. */
     async shownVersion() {

@@ -1,8 +1,9 @@
+import { usePage } from '@inertiajs/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePage } from '@inertiajs/react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
-import { typedNotEntered } from '#rules/drawTexts.ts'
+import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import { prepareToSend } from '../../../ajax/send.ts'
@@ -25,6 +26,7 @@ import { fieldInUse } from '../keyboard/columns.ts'
 import { countOf } from '../rows/unsaved.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
+import { notStored, type OpenStored, storedDraw } from '../offline/open.ts'
 import { Scoreboard } from './scoreboard.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
@@ -42,6 +44,7 @@ export function useDrawScreen({
   without_slot: _withoutSlot,
   ...props
 }: DrawManagerProps) {
+  const { auth }: SharedProps = usePage().props
   const [known] = useState(() => new KnownActivity(props.activity))
   const activity = useStore(known.shown)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
@@ -52,8 +55,13 @@ export function useDrawScreen({
     const lineup = new Lineup(props.activity.track_horses)
     lineup.read(inDraw, props.activity.version)
     const rows = new Rows(fieldInUse, board, lineup)
+    giveTypingBack(rows, props.activity.id, props.round)
+    const { id: activityId } = props.activity
     return {
       rows,
+      stored: auth.user
+        ? storedDraw({ userId: auth.user.id, activityId, round: props.round }, rows)
+        : notStored,
       board,
       lineup,
       whoIsHere: new WhoIsHere((others) => rows.seat(others)),
@@ -63,12 +71,13 @@ export function useDrawScreen({
       creating: new Map<number, Promise<Written<NewEntry>>>(),
     }
   })
-  const { rows, board, lineup } = parts
-  const view = useDrawPage(rows, activity.id, props.round, pageCount(activity.total_slots))
+  const { rows, stored, board, lineup } = parts
+  const view = useDrawPage(rows, stored, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
   usePreloading(parts, view.state === 'shown', props.can.organize)
-  useStoredDrafts(rows, props)
-  useEffect(() => followOutbox({ ...parts, activity: props.activity, round: props.round }), [parts])
+  usePreparingForOutages(stored, activity, view.state === 'shown' && view.storedAt === null)
+  useWarningBeforeLeaving(rows)
+  useKeptTyping(rows, props.activity.id, props.round)
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
   // As it has become; the two come together.
@@ -112,7 +121,11 @@ export function useDrawScreen({
   /** For after a gap: the rows are read again if the draw has changed since they were read. */
   async function catchUp() {
     await readActivity()
-    if ((await view.shownVersion()) < newestVersion.current) await readAgain()
+    if ((await view.shownVersion()) >= newestVersion.current) return
+    const draw = await stored()
+    draw?.miss()
+    await readAgain()
+    void draw?.readOthers()
   }
 
   return {
@@ -156,6 +169,14 @@ function usePreloading(
     void riders.load()
     void horses.load()
   }, [riders, horses, isShown, lists])
+}
+
+/** `isCurrent`: the server's rows are on the screen. */
+function usePreparingForOutages(stored: OpenStored, activity: Activity, isCurrent: boolean) {
+  useEffect(() => {
+    if (isCurrent) void stored().then((draw) => draw?.prepare(activity, pageCount(activity.total_slots)))
+  }, [stored, activity, isCurrent])
+  useEffect(() => () => void stored().then((draw) => draw?.close()), [stored])
 }
 
 /** Once for all that is missed together. */

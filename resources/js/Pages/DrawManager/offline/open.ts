@@ -1,0 +1,30 @@
+import { confirmSession } from '../../../ajax/session.ts'
+import { logged, READING_TIMEOUT } from '../../../attempt.ts'
+import { liveStatus } from '../../../live/status.ts'
+import { isOpenedOffline } from '../../../offline/opened.ts'
+import { readRows } from '../actions/reading.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { DrawKey } from './rows.ts'
+import type { StoredDraw } from './storedDraw.ts'
+
+/** Answers undefined where its script can't be loaded yet. */
+export type OpenStored = () => Promise<StoredDraw | undefined>
+
+/** The stored draw of a person, opened when it is first used: the first load goes without it. */
+export function storedDraw(draw: DrawKey, rows: Rows): OpenStored {
+  const page = {
+    isOpenedOffline: isOpenedOffline(),
+    isLive: () => liveStatus.word.get() === 'live',
+    readRows: (number: number) => readRows(draw.activityId, draw.round, { page: number }, READING_TIMEOUT),
+    confirmSession: () => confirmSession(draw.userId),
+    logged,
+  }
+  let opened: ReturnType<OpenStored> | undefined
+  return () =>
+    (opened ??= import('./storedDraw.ts').then(
+      ({ StoredDraw }) => new StoredDraw(draw, rows, page),
+      () => void (opened = undefined),
+    ))
+}
+
+export const notStored: OpenStored = async () => undefined

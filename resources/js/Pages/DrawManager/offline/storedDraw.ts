@@ -1,0 +1,147 @@
+import type { Activity } from '#wire/activity.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import type { Rows } from '../rows/rows.ts'
+import { storeDocument } from './document.ts'
+import { type DrawKey, loadPage, storePage } from './rows.ts'
+
+/** Milliseconds. */
+const WRITE_AFTER = 500
+const BETWEEN_PAGES = 300
+
+/** What the page that opens it has loaded already: imported here, it would make the first load larger. */
+export type OpenPage = {
+  isOpenedOffline: boolean
+  isLive(): boolean
+  readRows(page: number): Promise<{ rows: DrawRow[]; version: number }>
+  confirmSession(): Promise<void>
+  logged<T>(message: string, call: () => Promise<T>): Promise<T | undefined>
+}
+
+type Page = { slots: number[]; version: number; at: number }
+
+/**
+ * The draw in this browser's database, as the server has it, so that it can be shown without a network. All pages of it
+ * are stored, also those that nobody has turned to.
+ */
+export class StoredDraw {
+  readonly #draw: DrawKey
+  readonly #rows: Rows
+  /** Those that were read from the server since this page was opened. */
+  readonly #pages = new Map<number, Page>()
+  readonly #unread = new Set<number>()
+  readonly #changed = new Set<number>()
+  #writing: ReturnType<typeof setTimeout> | undefined
+  #isReading = false
+  #count = 0
+  #described = ''
+  #isOpenedOffline: boolean
+  readonly #page: OpenPage
+
+  constructor(draw: DrawKey, rows: Rows, page: OpenPage) {
+    this.#draw = draw
+    this.#rows = rows
+    this.#isOpenedOffline = page.isOpenedOffline
+    this.#page = page
+    rows.onPaint = (slot) => this.#changeSlot(slot)
+  }
+
+  load(page: number) {
+    return this.#page.logged('Stored rows could not be read', () => loadPage(this.#draw, page))
+  }
+
+  /** The server sent these rows, and `rows` has them. */
+  read(page: number, rows: DrawRow[], version: number) {
+    this.#unread.delete(page)
+    this.#pages.set(page, { slots: rows.map((row) => row.draw), version, at: Date.now() })
+    this.#change(page)
+  }
+
+  /** Changes of other pages were missed. */
+  miss() {
+    for (const page of this.#pages.keys()) this.#unread.add(page)
+  }
+
+  /** The server's rows are on the screen, so there is a network: stores what is not stored yet. */
+  prepare({ publish_draw, total_slots }: Activity, pages: number) {
+    this.#count = pages
+    void this.readOthers()
+    // What the document has to be right about: whether scores may be entered, and how many pages there are.
+    const described = `${publish_draw} ${total_slots}`
+    if (this.#described === described) return
+    const isNew = this.#isOpenedOffline || this.#described !== ''
+    this.#described = described
+    void this.#page.logged('This page could not be stored', () => this.#storeDocument(isNew))
+  }
+
+  /** Reads the other pages one after the other, while the browser has nothing else to do. */
+  async readOthers() {
+    if (this.#isReading) return
+    this.#isReading = true
+    let page: number | undefined
+    while ((page = this.#nextUnread())) {
+      await idle()
+      // Without a network it begins again after the page on the screen could be read.
+      if (!(await this.#readOther(page))) break
+    }
+    this.#isReading = false
+  }
+
+  close() {
+    this.#count = 0
+  }
+
+  #nextUnread() {
+    const pages = Array.from({ length: this.#count }, (_, index) => index + 1)
+    return pages.find((page) => !this.#pages.has(page) || this.#unread.has(page))
+  }
+
+  async #storeDocument(isNew: boolean) {
+    if (this.#isOpenedOffline) await this.#page.confirmSession()
+    this.#isOpenedOffline = false
+    // In development there is no worker.
+    if (import.meta.env.PROD) await storeDocument(isNew)
+  }
+
+  async #readOther(page: number) {
+    const asked = this.#rows.now()
+    const found = await this.#page.readRows(page).catch(() => undefined)
+    if (!found) return false
+    this.#rows.learn(found.rows, { version: found.version, asked })
+    this.read(page, found.rows, found.version)
+    return true
+  }
+
+  #changeSlot(slot: number) {
+    for (const [page, { slots }] of this.#pages)
+      if (slots[0]! <= slot && slot <= slots.at(-1)!) return this.#change(page)
+  }
+
+  #change(page: number) {
+    this.#changed.add(page)
+    this.#writing ??= setTimeout(() => void this.#write(), WRITE_AFTER)
+  }
+
+  async #write() {
+    this.#writing = undefined
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    // While others' changes arrive, the rows are as of now.
+    const isLive = this.#page.isLive()
+    for (const number of changed) {
+      const page = this.#pages.get(number)!
+      if (isLive && !this.#unread.has(number)) page.at = Date.now()
+      const rows = page.slots.map((slot) => this.#rows.saved(slot))
+      const stored = { rows, version: page.version, at: page.at }
+      await this.#page.logged('Rows could not be stored', () => storePage(this.#draw, number, stored))
+    }
+  }
+}
+
+function idle() {
+  return new Promise((resolve) => {
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(0)),
+      BETWEEN_PAGES,
+    )
+  })
+}

@@ -1,0 +1,14 @@
+import * as paths from '#wire/paths.ts'
+
+/** The database of stored rows. */
+export const ROWS = 'draw rows'
+
+/** Deletes what the draw manager stored for an outage. What was entered and not sent yet is not part of it. */
+export async function forgetDraws() {
+  // A person who isn't signed in has none: plain http and some browsers have neither of the three.
+  window.indexedDB?.deleteDatabase(ROWS)
+  if ('caches' in window)
+    for (const name of await caches.keys()) if (name.startsWith('draw ')) await caches.delete(name)
+  const registration = await navigator.serviceWorker?.getRegistration(paths.organizerArea)
+  await registration?.unregister()
+}
