@@ -206,7 +206,7 @@ test('e-mailed results that get no answer may have been sent, and what was typed
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test('checks that get no answer are said to be perhaps written, and are not written twice', async ({
+test('checks whose answer was lost are found written, and cannot be written twice', async ({
   browser,
   server,
 }) => {
@@ -216,10 +216,26 @@ test('checks that get no answer are said to be perhaps written, and are not writ
   await page.route('**/ajax/checks/**', FAILURES['is cut off after the server did it']!)
   await button(page, 'Print 1 check').click()
   await button(page, 'Confirm').click()
-  await expect(page.getByText(/The checks may have been written/)).toBeVisible()
-  await expect(page.getByText('There is nothing left to pay.')).toBeVisible()
+  await expect(page.getByText(/The checks were written\. Print them from the check register\./)).toBeVisible()
+  await expect(tryAgain(page)).toHaveCount(0)
   expect(await server.db.check.count({ where: { activity_id: activity.id } })).toBe(1)
   expect(dialogs).toEqual([])
+})
+
+test('checks that the server never heard of may have been written, and are printed on Try again', async ({
+  browser,
+  server,
+}) => {
+  const { page, address } = await openPayout(browser, server, { published: true })
+  await page.goto(address.replace('/payout', '/print-checks'))
+  await page.route('**/ajax/checks/**', FAILURES['is refused']!)
+  await button(page, 'Print 1 check').click()
+  await button(page, 'Confirm').click()
+  await expect(page.getByText(/The checks may have been written/)).toBeVisible()
+  await page.unroute('**/ajax/checks/**')
+  await tryAgain(page).click()
+  await button(page, 'Confirm').click()
+  await expect(page.getByText('Check 1001 is written.')).toBeVisible()
 })
 
 test('a check whose voiding gets no answer is voided from the same dialog', async ({ browser, server }) => {

@@ -65,6 +65,14 @@ describe('a call that fails', () => {
     expect(notice()).toBe('')
   })
 
+  test("a proxy's page is no sentence of the server", async () => {
+    const error = refusal(503)
+    error.response!.data = '<html><h1>503 Service Unavailable</h1></html>'
+    await failing('An error occurred moving slots', error)
+    expect(alert).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots')
+    expect(notice()).toBe('')
+  })
+
   test('a notice goes away when it is dismissed', async () => {
     await failing('An error occurred moving slots', refusal(409, 'The draw is published.'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

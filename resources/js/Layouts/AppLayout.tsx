@@ -8,7 +8,7 @@ import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { PAGES } from '../offline/opened.ts'
 import { nextTheme, useTheme } from '../theme.ts'
-import { removeUnsavedEdits } from '../visits/unsavedEdits.ts'
+import { removeUnsavedEdits } from '../unsaved/signOut.ts'
 
 const themes = {
   light: { word: 'Light', Icon: Sun },

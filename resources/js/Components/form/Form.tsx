@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/pages.ts'
 import { isRepeatable, MAY_BE_SAVED, STILL_HERE } from '../../noAnswer.ts'
-import { NoAnswer } from '../NoAnswer.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
 import { notify } from '../Notice.tsx'
 import { mayLeave } from '../../visits/unsaved.ts'
 import { FormContext, isSame, pick } from './form.ts'

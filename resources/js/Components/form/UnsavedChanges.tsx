@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import { formatRecent } from '../../dates.ts'
-import { unsavedEdit } from '../../visits/unsavedEdits.ts'
+import { unsavedEdit } from '../../unsaved/edits.ts'
 import { isSame, pick } from './form.ts'
 
 type Values = Record<string, unknown>

@@ -6,13 +6,12 @@ import { formatCents, sum } from '#rules/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { NoAnswer } from '../../Components/NoAnswer.tsx'
+import { NoAnswer } from '../../Components/form/NoAnswer.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { Screen } from '../../Components/Screen.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { mayHave } from '../../noAnswer.ts'
+import { mayHave, NO_ANSWER } from '../../noAnswer.ts'
 import { unlessUnderWay, useUnderWay } from '../../underWay.ts'
-import { reread } from '../../visits/reread.ts'
 import { type Typed, writeChecks } from './calls.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
@@ -58,7 +57,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
       page?.close()
       setUnanswered(true)
       // They may have been written; then the list says so.
-      return void reread([])
+      return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
     if (!answer.written) {
@@ -118,7 +117,12 @@ export default function Checks({ organization, event, activity, results, sheet, 
               </button>
             )}
           </div>
-          {isUnanswered && <NoAnswer sentence={MAY_BE_WRITTEN} onTryAgain={ask} />}
+          {isUnanswered && checks.length > 0 && <NoAnswer sentence={MAY_BE_WRITTEN} onTryAgain={ask} />}
+          {isUnanswered && checks.length === 0 && (
+            <p role="alert" className="no-answer">
+              {NO_ANSWER} The checks were written. Print them from the check register.
+            </p>
+          )}
           <CheckList results={results} checks={checks} first={first} />
           <Confirm
             open={asking}

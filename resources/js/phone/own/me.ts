@@ -1,7 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import type { Me } from '#wire/phone/mine.ts'
 import { Store } from '../../store.ts'
-import { removeUnsavedEdits } from '../../visits/unsavedEdits.ts'
+import { removeUnsavedEdits } from '../../unsaved/signOut.ts'
 import { ask, send, token } from './call.ts'
 import { forgetKept } from './kept.ts'
 

@@ -5,7 +5,7 @@ import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
-import { removeUnsavedEdits } from '../../../visits/unsavedEdits.ts'
+import { removeUnsavedEdits } from '../../../unsaved/signOut.ts'
 
 type Device = AccountProps['devices'][number]
 

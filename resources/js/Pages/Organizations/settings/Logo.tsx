@@ -4,7 +4,7 @@ import type { Organization } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
 import { sentenceOf } from '../../../attempt.ts'
-import { NoAnswer } from '../../../Components/NoAnswer.tsx'
+import { NoAnswer } from '../../../Components/form/NoAnswer.tsx'
 import { notify } from '../../../Components/Notice.tsx'
 import { NO_ANSWER } from '../../../noAnswer.ts'
 

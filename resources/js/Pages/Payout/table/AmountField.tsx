@@ -4,7 +4,7 @@ import { parseMoney } from '#rules/money.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { formatRecent } from '../../../dates.ts'
-import { unsavedEdit } from '../../../visits/unsavedEdits.ts'
+import { unsavedEdit } from '../../../unsaved/edits.ts'
 import type { Refusal } from '../calls.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
+import { keysOf, waiting } from './signOut.ts'
+
 /**
  * What a person typed and has not saved, stored in this browser as it is typed: a killed browser loses none of it. It is
  * stored by person and address, offered to that person only, and removed when they sign out.
  */
-
-const PREFIX = 'unsaved edit of '
 
 /** Milliseconds between two writes while somebody types. */
 const PAUSE = 250
@@ -23,16 +23,13 @@ export type UnsavedEdit<Value> = {
   isMine: () => boolean
 }
 
-/** Not stored yet, by key. */
-const waiting = new Map<string, unknown>()
-
 /** `name` tells it from others at `address`. While nobody is signed in, nothing is stored. */
 export function unsavedEdit<Value>(
   userId: number | undefined,
   address: string,
   name: string,
 ): UnsavedEdit<Value> {
-  const key = `${ofPerson(userId)}${address} ${name}`
+  const key = `${keysOf(userId)}${address} ${name}`
   let isMine = false
 
   return {
@@ -51,17 +48,6 @@ export function unsavedEdit<Value>(
     isMine: () => isMine,
   }
 }
-
-/** At sign-out; without `userId` those of everybody on this device. */
-export function removeUnsavedEdits(userId?: number) {
-  for (const key of [...waiting.keys(), ...Object.keys(localStorage)]) {
-    if (!key.startsWith(ofPerson(userId))) continue
-    waiting.delete(key)
-    localStorage.removeItem(key)
-  }
-}
-
-const ofPerson = (userId: number | undefined) => (userId === undefined ? PREFIX : `${PREFIX}${userId} `)
 
 function find<Value>(key: string): Stored<Value> | null {
   try {
@@ -87,7 +73,7 @@ function storeWaiting(key: string) {
 
 /** The oldest go first. */
 function makeRoom(key: string) {
-  const others = Object.keys(localStorage).filter((other) => other.startsWith(PREFIX) && other !== key)
+  const others = Object.keys(localStorage).filter((other) => other.startsWith(keysOf()) && other !== key)
   if (others.length < MOST_EDITS) return
   const at = (other: string) => find(other)?.at ?? 0
   const oldest = others.toSorted((one, other) => at(one) - at(other))
