@@ -1,6 +1,9 @@
+import { networkInterfaces } from 'node:os'
 import type { BrowserContext, Page } from '@playwright/test'
+import { addMember, createPerson } from '../../prisma/factories.ts'
+import { anotherBuild } from './anotherBuild.ts'
 import { call } from './sideBySide.ts'
-import { expect, openArena, test, windowOf, type Server } from './support.ts'
+import { expect, openArena, openServer, type Server, signIn, test, windowOf } from './support.ts'
 
 /** A server starts, a worker fetches all its files: on a busy machine each takes a while. */
 const PATIENT = { timeout: 30_000 }
@@ -58,8 +61,23 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(pages)
 }
 
-async function goOffline(context: BrowserContext) {
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** Nothing of a draw is stored in this browser. */
+async function expectNothingStored(page: Page) {
+  await expect.poll(() => storedDocuments(page), PATIENT).toEqual([])
+  await expect.poll(() => storedRows(page), PATIENT).toEqual([])
+  await expect.poll(() => registrations(page), PATIENT).toBe(0)
+}
+
+const opensOffline = async (context: BrowserContext, address: string) => {
   await context.setOffline(true)
+  const page = await context.newPage()
+  const answer = await page.goto(address).catch(() => null)
+  await page.close()
+  await context.setOffline(false)
+  return answer !== null
 }
 
 test('opens a draw and all its pages without a network, and catches up when it is back', async ({
@@ -71,7 +89,7 @@ test('opens a draw and all its pages without a network, and catches up when it i
   const page = await windowOf(browser, server, scorer)
   await openForOutage(page, draw)
 
-  await goOffline(page.context())
+  await page.context().setOffline(true)
   await page.reload()
   await expect(line(page)).toBeVisible()
   await expect(time(page, 1)).toBeEditable()
@@ -105,4 +123,259 @@ test('opens a draw and all its pages without a network, and catches up when it i
   await expect
     .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-offline')), PATIENT)
     .toBe(false)
+})
+
+test('sends a time that was entered without a network once, after a reload without one', async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const { scorer, activity, draw } = await openClass(server)
+  const page = await windowOf(browser, server, scorer)
+  await openForOutage(page, draw)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await time(page, 1).fill('17.201')
+  await time(page, 1).press('Enter')
+  await expect(row(page, 1)).toContainText('Not saved yet')
+  await page.reload()
+  await expect(row(page, 1)).toContainText('Not saved yet')
+  calls.length = 0
+  await page.context().setOffline(false)
+  const saved = () =>
+    server.db.score.findFirstOrThrow({ where: { entry: { activity_id: activity.id, draw: 1 } } })
+  await expect.poll(async () => (await saved()).value, PATIENT).toBe(17_201)
+  await expect(row(page, 1)).not.toContainText('Not saved yet', PATIENT)
+  expect((await saved()).version).toBe(1)
+  const answered = calls.filter((one) => /^PATCH|\/ajax\/session$/.test(one))
+  expect(answered[0], 'the person is confirmed before anything is sent').toBe('GET /ajax/session')
+})
+
+test('shows what was saved since the rows were read', async ({ browser, server }) => {
+  test.slow()
+  const { scorer, organizer, activity, draw } = await openClass(server)
+  const page = await windowOf(browser, server, scorer)
+  await openForOutage(page, draw)
+  await time(page, 1).fill('17.201')
+  await time(page, 1).press('Enter')
+  await expect(
+    row(page, 1)
+      .getByRole('button', { name: /Edit|Change/ })
+      .first(),
+  ).toBeVisible()
+  const acting = await windowOf(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const other = await server.db.score.findFirstOrThrow({
+    where: { entry: { activity_id: activity.id, draw: 102 } },
+  })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await call(acting, 'patch', `/ajax/score/${other.id}`, { score: 18.5 })
+  const storedScores = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('draw rows')
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const pages = await new Promise<{ rows: { score: unknown }[] }[]>((resolve) => {
+        const asking = database.transaction('pages').objectStore('pages').getAll()
+        asking.onsuccess = () => resolve(asking.result)
+      })
+      database.close()
+      return pages.flatMap(({ rows }) => rows.flatMap(({ score }) => score ?? []))
+    })
+  await expect.poll(storedScores, PATIENT).toEqual([17.201, 18.5])
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(row(page, 1)).toContainText('17.201')
+})
+
+test('stores a draw that was reached by a link, and answers nothing but navigations and built files', async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const { organizer, organization, event, draw } = await openClass(server)
+  const page = await windowOf(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
+  await page.locator(`a[href="${draw}"]`).first().click()
+  await expect(time(page, 1)).toBeVisible()
+  await waitUntilStored(page, draw)
+  await page.reload()
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(() => {
+    type Answering = { request: Request; respondWith(answer: unknown): void }
+    const { prototype } = (self as unknown as { FetchEvent: { prototype: Answering } }).FetchEvent
+    const { respondWith } = prototype
+    const answered: string[] = []
+    Object.assign(self, { answered })
+    prototype.respondWith = function (answer) {
+      answered.push(`${this.request.mode} ${new URL(this.request.url).pathname}`)
+      return respondWith.call(this, answer)
+    }
+  })
+  await page.getByRole('link', { name: event.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible()
+  await page.locator(`a[href="${draw}"]`).first().click()
+  await expect(time(page, 1)).toBeVisible()
+  await page.reload()
+  await expect(time(page, 1)).toBeVisible()
+  const answered = () => worker!.evaluate(() => (self as unknown as { answered: string[] }).answered)
+  expect((await answered()).filter((one) => !one.includes('/build/'))).toEqual([`navigate ${draw}`])
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(time(page, 1)).toBeVisible()
+  await page.getByRole('link', { name: event.name }).click()
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(time(page, 1)).toBeVisible()
+})
+
+test('opens a draw while connections hang', async ({ browser }) => {
+  test.slow()
+  const { server, close } = await openServer()
+  const { scorer, draw } = await openClass(server)
+  const page = await windowOf(browser, server, scorer)
+  await openForOutage(page, draw)
+  // It accepts connections, and answers nothing.
+  server.pause()
+  await page.reload({ timeout: 30_000 })
+  await expect(line(page)).toBeVisible(PATIENT)
+  await expect(time(page, 1)).toBeEditable()
+  server.resume()
+  await expect(line(page)).toHaveCount(0, PATIENT)
+  await close()
+})
+
+test.describe('what is stored of one person', () => {
+  test('is deleted when they sign out, and is never shown to the next', async ({ browser, server }) => {
+    test.slow()
+    const { scorer, organization, draw } = await openClass(server)
+    const next = await createPerson(server.db, { name: 'Nan Next' })
+    await addMember(server.db, organization, next, 'scorer')
+    const page = await windowOf(browser, server, scorer)
+    const context = page.context()
+    await openForOutage(page, draw)
+    expect(await opensOffline(context, draw)).toBe(true)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/login/)
+    await expectNothingStored(page)
+    await signIn(context, server, next)
+    await page.goto('/organizer/organizations')
+    expect(await opensOffline(context, draw)).toBe(false)
+  })
+
+  test('is deleted when the server asks to sign in', async ({ browser, server }) => {
+    test.slow()
+    const { scorer, draw } = await openClass(server)
+    const page = await windowOf(browser, server, scorer)
+    await openForOutage(page, draw)
+    await server.db.session.deleteMany({ where: { user_id: scorer.id } })
+    await page.goto(draw)
+    await expect(page).toHaveURL(/login/)
+    await expectNothingStored(page)
+  })
+
+  test('is not shown to someone who signed in without a sign-out before', async ({ browser, server }) => {
+    test.slow()
+    const { scorer, organizer, draw } = await openClass(server)
+    const page = await windowOf(browser, server, scorer)
+    const context = page.context()
+    await openForOutage(page, draw)
+    await signIn(context, server, organizer)
+    await page.goto('/organizer/organizations')
+    expect(await opensOffline(context, draw)).toBe(false)
+    await page.goto(draw)
+    await expect.poll(() => storedDocuments(page), PATIENT).toEqual([draw])
+    await expect.poll(() => opensOffline(context, draw), PATIENT).toBe(true)
+  })
+
+  test('is deleted for a draw that they may not see any more', async ({ browser, server }) => {
+    test.slow()
+    const { scorer, organization, draw } = await openClass(server)
+    const page = await windowOf(browser, server, scorer)
+    await openForOutage(page, draw)
+    await server.db.membership.deleteMany({
+      where: { user_id: scorer.id, organization_id: organization.id },
+    })
+    await page.goto(draw)
+    await expect.poll(() => storedDocuments(page), PATIENT).toEqual([])
+  })
+})
+
+test('opens the page of the build before until the new build is stored, and then the new one', async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const { scorer, draw } = await openClass(server)
+  const page = await windowOf(browser, server, scorer)
+  const context = page.context()
+  await openForOutage(page, draw)
+  await page.reload()
+  await expect(time(page, 1)).toBeEditable()
+  const scriptOf = (shown: Page) =>
+    shown.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
+  const first = await scriptOf(page)
+  const second = first.replace('.js', 'offlineB.js')
+  const builds = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('draw files ')).length)
+  try {
+    await server.restart('SIGTERM', anotherBuild('offlineB'))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(time(page, 1)).toBeEditable()
+    expect(await scriptOf(page)).toBe(first)
+
+    await context.setOffline(false)
+    await page.goto(draw)
+    await expect(time(page, 1)).toBeEditable()
+    expect(await scriptOf(page)).toBe(second)
+    await expect.poll(builds, PATIENT).toBe(2)
+    const opened = async () => {
+      await context.setOffline(true)
+      await page.reload()
+      const script = await scriptOf(page)
+      await expect(time(page, 1)).toBeEditable()
+      await context.setOffline(false)
+      return script
+    }
+    await expect.poll(opened, PATIENT).toBe(second)
+
+    await server.restart('SIGTERM', anotherBuild('offlineC'))
+    await page.goto(draw)
+    const has = (file: string) => page.evaluate(async (name) => !!(await caches.match(name)), file)
+    await expect.poll(() => has(first.replace('.js', 'offlineC.js')), PATIENT).toBe(true)
+    await expect.poll(() => has(first), PATIENT).toBe(false)
+    expect(await builds()).toBe(2)
+  } finally {
+    await server.restart()
+  }
+})
+
+test('works without a worker over plain http', async ({ browser }) => {
+  const { server, close } = await openServer({ HOST: '0.0.0.0' })
+  const { scorer, draw } = await openClass(server)
+  const address = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+  test.skip(!address, 'this machine has no second address')
+  const url = server.url.replace('127.0.0.1', address!)
+  const page = await windowOf(browser, { ...server, url }, scorer)
+  const errors: string[] = []
+  // The browser and Inertia say so on every page that comes over plain http.
+  const isUsual = (text: string) => /Cross-Origin-Opener-Policy|Unable to encrypt history/.test(text)
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isUsual(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(draw)
+  await expect(time(page, 1)).toBeEditable()
+  await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(3)
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+  expect(errors).toEqual([])
+  await close()
 })

@@ -28,6 +28,9 @@ export type Server = {
   /** In another folder it is another build. */
   restart(signal?: NodeJS.Signals, folder?: string): Promise<void>
   stop(): Promise<void>
+  /** Connections are accepted, and nothing is answered, until it resumes. */
+  pause(): void
+  resume(): void
 }
 
 type Fixtures = { server: Server }
@@ -69,6 +72,8 @@ export async function openServer(env: Record<string, string> = {}) {
       child = await serve(port, database.url, dataDir, env, folder)
     },
     stop: () => end(child, 'SIGKILL'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   }
   async function close() {
     await end(child, 'SIGTERM')

@@ -11,10 +11,23 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const manifest = {
-  'resources/js/app.tsx': { file: 'app.js', css: ['app.css'], imports: ['_react.js'] },
+  'resources/js/app.tsx': {
+    file: 'app.js',
+    css: ['app.css'],
+    assets: ['font.woff2'],
+    imports: ['_react.js'],
+    dynamicImports: ['resources/js/Pages/DrawManager/Index.tsx', 'resources/js/Pages/Events/New.tsx'],
+  },
   '_react.js': { file: 'react.js' },
   '_score.js': { file: 'score.js', imports: ['_react.js'] },
-  'resources/js/Pages/DrawManager/Index.tsx': { file: 'draw.js', css: ['draw.css'], imports: ['_score.js'] },
+  'resources/js/Pages/DrawManager/Index.tsx': {
+    file: 'draw.js',
+    css: ['draw.css'],
+    imports: ['_score.js'],
+    dynamicImports: ['resources/js/Pages/DrawManager/late/script.ts'],
+  },
+  'resources/js/Pages/DrawManager/late/script.ts': { file: 'late.js', dynamicImports: ['_axios.js'] },
+  '_axios.js': { file: 'axios.js' },
   'resources/js/Pages/Events/New.tsx': { file: 'new.js', imports: ['_form.js'] },
   '_form.js': { file: 'form.js', css: ['form.css'], imports: ['_react.js'] },
   'resources/js/Pages/Payout/Index.tsx': { file: 'payout.js', css: ['payout.css'] },
@@ -40,6 +53,22 @@ test('a page asks at once for all that it needs, once, and for nothing of other 
   ])
   expect(filesOf('Events/New')).toEqual(['app.css', 'form.css', 'app.js', 'react.js', 'new.js', 'form.js'])
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
+})
+
+test('the draw page without a network needs what it loads later too, and nothing of other pages', () => {
+  expect(builtAssets(folder).offline.files.toSorted()).toEqual(
+    [
+      'app.css',
+      'app.js',
+      'axios.js',
+      'draw.css',
+      'draw.js',
+      'font.woff2',
+      'late.js',
+      'react.js',
+      'score.js',
+    ].map((file) => `/build/${file}`),
+  )
 })
 
 const SCRIPT = `export const riders = ${JSON.stringify(Array(50).fill('Ann Lee'))}`

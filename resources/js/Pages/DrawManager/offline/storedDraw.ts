@@ -30,7 +30,7 @@ export class StoredDraw {
   readonly #pages = new Map<number, Page>()
   readonly #unread = new Set<number>()
   readonly #changed = new Set<number>()
-  #writing: ReturnType<typeof setTimeout> | undefined
+  #isWriteDue = false
   #isReading = false
   #count = 0
   #described = ''
@@ -118,11 +118,12 @@ export class StoredDraw {
 
   #change(page: number) {
     this.#changed.add(page)
-    this.#writing ??= setTimeout(() => void this.#write(), WRITE_AFTER)
+    if (!this.#isWriteDue) setTimeout(() => void this.#write(), WRITE_AFTER)
+    this.#isWriteDue = true
   }
 
   async #write() {
-    this.#writing = undefined
+    this.#isWriteDue = false
     const changed = [...this.#changed]
     this.#changed.clear()
     // While others' changes arrive, the rows are as of now.

@@ -1,0 +1,24 @@
+import request from 'supertest'
+import { expect, test } from 'vitest'
+import { testApp, testEnv } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const app = testApp(db)
+
+test('sends the worker of the build to anyone, from above the pages that it answers', async () => {
+  const { status, headers, text } = await request(app).get('/draw-worker.js')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(text).toBe('self.BUILD = {"version":"tests","files":["/build/draw.js"]}\n// draw worker')
+})
+
+test('leaves what the draw manager stored alone where the worker of the riders’ app is switched off', async () => {
+  const { text } = await request(testApp(db, undefined, testEnv({ PHONE_WORKER: 'false' }))).get(
+    '/m/worker.js',
+  )
+  expect(text).toContain("!name.startsWith('draw ')")
+})
