@@ -66,6 +66,8 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   function discard() {
     edit.remove()
     restore()
+    // By its button: from now on the field follows the server again.
+    if (document.activeElement !== field.current) setDraft(null)
   }
 
   function type(typed: string) {
