@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LINES } from '../browser/scorer/lines.ts'
 import { type Run, typeOverLine } from '../browser/scorer/run.ts'
 import { SCORERS, type ScorerName } from '../browser/scorer/scorers.ts'
-import { openServer } from '../browser/support.ts'
+import { openServer, type Server } from '../browser/support.ts'
 import { type Finished, isRight, printTable } from './table.ts'
 
 /*
@@ -26,25 +26,35 @@ mkdirSync(folder, { recursive: true })
 if (process.argv.includes('--fresh')) rmSync(results, { force: true })
 
 const finished = readFinished()
+const failures: string[] = []
 const waiting = plannedRuns().filter((run) => !finished.some(({ key }) => key === keyOf(run)))
 console.log(`${finished.length} runs are done, ${waiting.length} to go. Details: ${results}`)
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 printTable(finished)
-process.exit(finished.every(isRight) ? 0 : 1)
+process.exit(!failures.length && finished.every(isRight) ? 0 : 1)
 
 /** Each worker has a server of its own: some lines kill it. */
 async function work() {
   const { server, close } = await openServer({ SIGN_UP: 'invited' })
-  for (let run = waiting.shift(); run; run = waiting.shift()) {
-    const { verdict, details } = await typeOverLine(server, run)
-    const { line, scorer, keysPerSecond } = run
-    const done = { key: keyOf(run), line: line.name, scorer, keysPerSecond, times: TIMES, verdict, details }
-    finished.push(done)
-    appendFileSync(results, `${JSON.stringify(done)}\n`)
-    console.log(`${isRight(done) ? 'right' : 'WRONG'}  ${done.key}  ${JSON.stringify(verdict)}`)
-    if (!isRight(done)) console.log(details.slice(0, 5).join('\n'))
-  }
+  for (let run = waiting.shift(); run; run = waiting.shift())
+    try {
+      await finish(server, run)
+    } catch (error) {
+      // Tried again by the next soak.
+      failures.push(keyOf(run))
+      console.error(`FAILED ${keyOf(run)}`, error)
+    }
   await close()
+}
+
+async function finish(server: Server, run: Run) {
+  const { verdict, details } = await typeOverLine(server, run)
+  const { line, scorer, keysPerSecond } = run
+  const done = { key: keyOf(run), line: line.name, scorer, keysPerSecond, times: TIMES, verdict, details }
+  finished.push(done)
+  appendFileSync(results, `${JSON.stringify(done)}\n`)
+  console.log(`${isRight(done) ? 'right' : 'WRONG'}  ${done.key}  ${JSON.stringify(verdict)}`)
+  if (!isRight(done)) console.log(details.slice(0, 5).join('\n'))
 }
 
 function plannedRuns(): Run[] {

@@ -122,11 +122,21 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
 
   async function open() {
     await keyboard.useOn(laptop.page)
-    await laptop.page.goto(url + path)
+    await expect(visit).toPass({ timeout: 60_000 })
     await expect(laptop.page.locator('tr[data-slot="1"] td[data-column="time"]')).toBeVisible({
       timeout: 30_000,
     })
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
+  }
+
+  /** Where all of the browser's connections hang, nothing else helps than to mend the line. */
+  async function visit() {
+    try {
+      await laptop.page.goto(url + path, { timeout: 15_000 })
+    } catch (error) {
+      proxy.cutConnections()
+      throw error
+    }
   }
 }
 
@@ -136,7 +146,10 @@ type OpenPage = Laptop['page']
 const unsentOn = (page: OpenPage) =>
   page.evaluate(() => {
     const said = `${document.title}\n${document.body.innerText}`.split('\n')
-    return said.filter((line) => /not saved|saving/i.test(line)).join(', ')
+    return said
+      .filter((line) => /not saved|saving/i.test(line))
+      .join(', ')
+      .slice(0, 200)
   })
 
 /** The laptop stands still, and meanwhile its network forgets it: what was connected stays silent when it wakes. */
