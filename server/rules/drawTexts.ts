@@ -42,6 +42,7 @@ export const NOT_IN_LIST = {
 
 /** Beside a name whose saving failed. */
 export const NOT_SAVED = 'Not saved: choose again'
+export const SCORE_NOT_SAVED = 'Not saved'
 
 export const HORSE_EXISTS = 'Horse already exists'
 export const BULL_EXISTS = 'Bull already exists'

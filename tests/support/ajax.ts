@@ -45,6 +45,6 @@ function answerTo(
   { status = 200, body = null, headers = {} }: AjaxAnswer,
 ): AxiosResponse {
   const response = { data: body, status, statusText: '', headers, config } as AxiosResponse
-  if (status < 300) return response
+  if (config.validateStatus!(status)) return response
   throw new AxiosError(`Answered ${status}`, 'ERR', config, null, response)
 }

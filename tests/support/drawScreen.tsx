@@ -1,7 +1,7 @@
 import { emptyRow } from '../../server/wire/emptyRow.ts'
 import { axiosAdapter, http } from '@inertiajs/core'
 import { App } from '@inertiajs/react'
-import { fireEvent, render, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { afterEach, vi } from 'vitest'
@@ -18,6 +18,9 @@ type Responder = (call: Call) => AjaxAnswer | Promise<AjaxAnswer> | undefined
 
 // The browser of these tests has no top layer; what floats there simply stands in the page.
 HTMLElement.prototype.showPopover ??= () => {}
+
+// An alert waits until nobody is typing.
+configure({ asyncUtilTimeout: 5000 })
 
 // What one test left unsent or typed is nothing to the next.
 afterEach(async () => {

@@ -25,12 +25,12 @@ test('Enter saves the time and goes on to the next empty one, without waiting fo
   })
   enter(1, '17,2')
   expect(document.activeElement).toBe(time(4))
-  expect(tableRow(1).getByText('Saving')).toBeDefined()
+  expect(tableRow(1).getByText('Not saved yet')).toBeDefined()
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2 }, version: '"0"' })
 
   answer({ body: { id: 901, score: 17.2, version: 1, by: 'Jo', at: null } })
-  await tableRow(1).findByLabelText('Change time, slot 1')
+  await waitFor(() => expect(tableRow(1).queryByText('Not saved yet')).toBeNull())
   expect(time(1).textContent).toBe('17.200')
 })
 
@@ -243,7 +243,7 @@ test('the dropdown is for rows with a rider and a score that is not saved or bei
   expect(enabled()).toEqual([false, true, true])
 })
 
-test('a time that could not be saved stands in its box again, and no focus is stolen', async () => {
+test('puts a refused time back into its box, and leaves no box focused after the alert', async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -252,7 +252,8 @@ test('a time that could not be saved stands in its box again, and no focus is st
   enter(1, '17.102')
   await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
   expect(time(1).value).toBe('17.102')
-  expect(document.activeElement).toBe(time(2))
+  expect(document.activeElement, 'no box has the focus').toBe(document.body)
+  expect(screen.getByText(/Slot 1, Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
 test('two scorers: the row shows both scores, and either can be kept', async () => {
@@ -273,7 +274,7 @@ test('two scorers: the row shows both scores, and either can be kept', async () 
     },
   })
   enter(1, '17.102')
-  await screen.findByText(/saved 17\.201 at 14:03.*you typed 17\.102/)
+  await screen.findByText('Slot 1, Rider 1. Sam changed it. Saved 17.201 at 2:03 PM, you typed 17.102:')
   fireEvent.click(screen.getByText('Keep mine'))
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { score: 17.102 }, version: '"4"' }))
 

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
 import type { Written } from '../../resources/js/Pages/DrawManager/actions/written.ts'
-import { giveTypingBack, keepTyping } from '../../resources/js/Pages/DrawManager/rows/keptTyping.ts'
 import { type Doing, Rows } from '../../resources/js/Pages/DrawManager/rows/rows.ts'
 import type { ScoreEdit } from '../../resources/js/Pages/DrawManager/rows/scoreEdits.ts'
 import { KnownActivity } from '../../resources/js/Pages/DrawManager/state/activity.ts'
@@ -47,11 +46,9 @@ const savedScore = (slot: number, score: number, version: number) => ({
 })
 const edit = (more: Partial<ScoreEdit> = {}): ScoreEdit => ({
   text: '17.2',
+  before: '',
   version: 0,
   opened: false,
-  mine: null,
-  saving: false,
-  theirs: null,
   ...more,
 })
 
@@ -264,29 +261,23 @@ test('what was typed stays with its run through news, swaps and a reload of the 
   )
   expect([editOf(1), editOf(2)?.text]).toEqual([null, '17.2'])
 
-  expect(rows.unsaved.wouldBeLost()).toBe(true)
-  keepTyping(rows, 7, '')
-  expect(rows.unsaved.wouldBeLost(), 'nothing is asked about what is kept').toBe(false)
-
+  const drafts = rows.unsaved.drafts()
   rows = newRows()
-  giveTypingBack(rows, 8, '')
-  read(9, named(1, 'Ann'))
-  expect(editOf(1), 'another draw').toBeNull()
-  rows = newRows()
-  giveTypingBack(rows, 7, '')
+  rows.unsaved.give(drafts)
   read(9, { ...named(1, 'Ann'), draw: 3 })
   expect(editOf(3)).toEqual(edit())
-  expect(sessionStorage.length).toBe(0)
 })
 
-test('a score on its way when the page is loaded anew is typed, not saved, afterwards', () => {
-  const mine = { score: 22.201, penalty: 5 }
-  rows.edit(1, edit({ text: '17.201', saving: true, mine }))
-  keepTyping(rows, 7, '')
-  rows = newRows()
-  giveTypingBack(rows, 7, '')
-  read(9, named(1, 'Ann'))
-  expect(editOf(1)).toEqual(edit({ text: '22.201', opened: true, mine }))
+test('keeps what was typed since over the draft of an earlier page', () => {
+  rows.edit(1, edit({ text: '16' }))
+  rows.unsaved.give({ edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da' } }]] })
+  rows.repaint()
+  expect([editOf(1)?.text, rows.names(2).get()]).toEqual(['16', { horse: { text: 'Da' } }])
+})
+
+test('takes a box that was only opened for no draft', () => {
+  rows.edit(1, edit({ text: '17.200', before: '17.200', opened: true }))
+  expect(rows.unsaved.hasDrafts()).toBe(false)
 })
 
 test('a run that has moved to another page is found where it is shown, and its score is new on both', () => {
@@ -325,19 +316,16 @@ test('a name whose saving failed is typed and not saved, unless something newer 
 })
 
 test('what the server has refused is on the screen until it is changed, and no draft', async () => {
-  const refusal = 'The payout is published.'
-  rows.edit(1, edit({ refusal }))
-  await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(refusal)
-  expect(rows.names(1).get().rider).toEqual({ text: 'Cora', failed: true, refusal })
-  expect(rows.unsaved.wouldBeLost()).toBe(false)
+  const reason = 'The payout is published.'
+  rows.edit(1, edit({ refused: { reason } }))
+  await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
+  expect(rows.names(1).get().rider).toEqual({ text: 'Cora', failed: true, refused: { reason } })
+  expect(rows.unsaved.hasDrafts()).toBe(false)
   rows.type(1, 'horse', 'Half a na')
-  expect(rows.unsaved.wouldBeLost(), 'what is typed beside it is').toBe(true)
-  keepTyping(rows, 7, '')
-
-  rows = newRows()
-  giveTypingBack(rows, 7, '')
-  read(9, named(1, 'Ann'))
-  expect([editOf(1), rows.names(1).get()]).toEqual([null, { horse: { text: 'Half a na' } }])
+  expect(rows.unsaved.drafts(), 'what is typed beside it is').toEqual({
+    edits: [],
+    names: [['run 101', { horse: { text: 'Half a na' } }]],
+  })
 })
 
 describe('a horse in two slots', () => {

@@ -13,7 +13,7 @@ export function toggleContest(draw: Draw, slot: number, contest: number, counts:
   const { id, entry_version } = row
   const write = id === null ? null : contestWrite(id, entry_version, contest, counts)
   if (write && !queued.some((item) => item.field === write.field && isUnderWay(item)))
-    enqueue(draw, slot, write)
+    void enqueue(draw, slot, write)
 }
 
 /** What waits unsent for long can still be taken back. */

@@ -131,7 +131,7 @@ function enterName(draw: Draw, slot: number, { fields, ...change }: Change) {
   const row = draw.rows.row(slot)
   const seen = { rider: row.user_id, horse: row.horse_id, bull: row.bull_id }[change.field]
   const value = { fields, text: textOf({ fields, ...change }), seen }
-  enqueue(draw, slot, calls.nameWrite(row.id!, row.entry_version, { ...change, value }))
+  void enqueue(draw, slot, calls.nameWrite(row.id!, row.entry_version, { ...change, value }))
 }
 
 /** The name by which someone was chosen; empty where someone was removed. */

@@ -10,11 +10,11 @@ import type { Draw } from '../state/draw.ts'
 /** What the outbox has to know of a change; the rest follows from the draw and the row. */
 export type RowWrite = Omit<NewWrite, 'activity' | 'slot' | 'rider'>
 
-/** Shows a change of the run in this slot and hands it to the outbox. Nobody waits for it. */
-export function enqueue(draw: Draw, slot: number, write: RowWrite) {
+/** Shows a change of the run in this slot at once, and hands it to the outbox. Resolves when that has stored it. */
+export function enqueue(draw: Draw, slot: number, write: RowWrite): Promise<void> {
   const { rows, activity, event, round } = draw
   const address = paths.draw(event.id, activity.id, round)
-  void rows.enter(slot, {
+  return rows.enter(slot, {
     ...write,
     activity: { id: activity.id, name: activity.name, round, address },
     slot,

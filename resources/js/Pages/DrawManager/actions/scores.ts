@@ -38,10 +38,10 @@ export function saveScore(draw: Draw, slot: number, score: Score, penalty = 0) {
   const { rows } = draw
   const { row, edit } = rows.line(slot).get()
   if (row.id === null || row.score_id === null) return
-  // Stored whole until the outbox has it: a crash in between would leave the half that was stored last.
-  rows.unsaved.flush()
+  const version = edit?.version ?? row.score_version
+  const stored = enqueue(draw, slot, scoreWrite(row.score_id, { score, penalty }, version))
+  if (edit) void rows.unsaved.hold(row.id, edit, stored)
   rows.edit(slot, null)
-  enqueue(draw, slot, scoreWrite(row.score_id, { score, penalty }, edit?.version ?? row.score_version))
 }
 
 /** A time that is saved, or was entered, keeps its penalty; any other is a new one. */

@@ -65,7 +65,12 @@ function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
   const isQueued = queued.some((item) => item.field === `contest ${contest.id}` && isWaiting(item))
 
   return (
-    <label hidden={hidden} className={inset ? 'inset' : undefined} aria-busy={isQueued}>
+    <label
+      hidden={hidden}
+      className={inset ? 'inset' : undefined}
+      aria-busy={isQueued}
+      title={isQueued ? NOT_SAVED_YET : undefined}
+    >
       <input
         type="checkbox"
         checked={checked}
@@ -73,7 +78,6 @@ function Check({ slot, contest, forClass = false, inset = false }: CheckProps) {
         onChange={() => toggleContest(draw, slot, contest.id, !checked)}
       />
       {contest.name}
-      {isQueued && <small className="hint">{NOT_SAVED_YET}</small>}
     </label>
   )
 }

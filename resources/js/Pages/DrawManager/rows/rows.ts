@@ -1,4 +1,4 @@
-import { isSaidInRed, NOT_SAVED } from '#rules/drawTexts.ts'
+import { isSaidInRed, NOT_SAVED, SCORE_NOT_SAVED } from '#rules/drawTexts.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
 import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import type { Written } from '../actions/written.ts'
@@ -143,7 +143,7 @@ export class Rows extends Slots {
   /** The server's answer to a queued change, wherever its run stands by now. */
   outcome(item: QueuedWrite, outcome: Outcome) {
     if (outcome.state === 'done') this.#saved(item, outcome.answer, outcome.version)
-    else if (outcome.state === 'refused') this.#refused(item, outcome.sentence)
+    else if (outcome.state === 'refused') this.#refused(item, reasonOf(item, outcome))
     else if (outcome.state === 'discarded' && item.sentAt !== null)
       this.missed.miss(this.#slotsFor(item), this.mine.next())
   }
@@ -152,6 +152,8 @@ export class Rows extends Slots {
   acceptTheirs(item: QueuedWrite) {
     if (item.field === 'score') return this.acceptScore(theirScore(item))
     this.#settle(item, () => theirFields(item), undefined)
+    // There may be something newer by now.
+    this.missed.miss(this.#slotsFor(item), this.mine.next())
   }
 
   /** For slots of which nobody knows whether a call about them was done. */
@@ -203,17 +205,16 @@ export class Rows extends Slots {
     this.acceptScore({ ...expected, ...(answer as Partial<SavedScore> | null) })
   }
 
-  /** A field of an entry as the server has it now. Without the draw's version, what came in between is read again. */
+  /** A field of an entry as the server has it now. */
   #settle(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
     for (const slot of this.#slotsFor(item)) {
       this.mine.settled(this.row(slot), fields, version)
       this.paintAgain(slot, touchedBy(item, this.row(slot)))
-      if (version === undefined) this.missed.miss([slot], this.mine.next())
     }
   }
 
   /** What was entered is in its box again with the reason, unless something newer is there. */
-  #refused(item: QueuedWrite, reason = NOT_SAVED) {
+  #refused(item: QueuedWrite, reason: string) {
     const refused: Refused = { reason, ...(!isSaidInRed(reason) && { key: item.key }) }
     for (const slot of this.#slotsFor(item)) {
       const row = this.row(slot)
@@ -257,6 +258,10 @@ export class Rows extends Slots {
     return [...this.slots.values()].filter(isMeant).map(({ known }) => known.shown.draw)
   }
 }
+
+/** The server's own words, unless they are about a bug. */
+const reasonOf = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
+  (status < 500 && sentence) || (field === 'score' ? SCORE_NOT_SAVED : NOT_SAVED)
 
 const isNameBox = (field: string): field is NameBox =>
   field === 'rider' || field === 'horse' || field === 'bull'

@@ -105,8 +105,8 @@ async function writeDisk(key: string, record: Stored | null) {
     })
     void (record ? store.put(record, key) : store.delete(key))
     await done
-  } catch (error) {
-    console.warn('IndexedDB is not available', error)
+  } catch {
+    // localStorage has it too.
   }
 }
 
@@ -122,8 +122,8 @@ async function storedUnder(prefix: string): Promise<Map<string, Stored>> {
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
     const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
     keys.forEach((key, place) => note(String(key), records[place] as Stored))
-  } catch (error) {
-    console.warn('IndexedDB is not available', error)
+  } catch {
+    // localStorage has them too.
   }
   for (const [key, { at }] of found) {
     if (at > Date.now() - KEPT_MS) continue

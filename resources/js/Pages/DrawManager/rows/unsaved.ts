@@ -29,6 +29,8 @@ export const countOf = ({ edits, names }: Typed) => ({
 export class Unsaved {
   #edits = new Map<number, ScoreEdit>()
   #names = new Map<string, TypedNames>()
+  /** Entered, and not stored by the outbox yet. */
+  #entered = new Map<number, ScoreEdit>()
   /** Called after every change, also by each key: it has to be cheap. */
   onChange = () => {}
   /** Stores what isn't stored yet. Answers whether a page that is left now loses nothing. */
@@ -45,6 +47,16 @@ export class Unsaved {
   setEdit(run: number, edit: ScoreEdit | null) {
     if (edit) this.#edits.set(run, edit)
     else this.#edits.delete(run)
+    this.onChange()
+  }
+
+  /** It leaves its box, and is a draft for the next page until it is stored as entered. */
+  async hold(run: number, edit: ScoreEdit, stored: Promise<void>) {
+    this.#entered.set(run, edit)
+    // Whole: a crash in between would leave the half that was stored last.
+    this.flush()
+    await stored
+    if (this.#entered.get(run) === edit) this.#entered.delete(run)
     this.onChange()
   }
 
@@ -85,7 +97,7 @@ export class Unsaved {
   }
 
   drafts(): Typed {
-    const edits = [...this.#edits].filter(([, edit]) => isDraft(edit))
+    const edits = [...new Map([...this.#entered, ...this.#edits])].filter(([, edit]) => isDraft(edit))
     const names = [...this.#names].map(([place, typed]) => [place, withoutRefused(typed)] as const)
     return { edits, names: names.filter(([, typed]) => Object.keys(typed).length > 0) }
   }

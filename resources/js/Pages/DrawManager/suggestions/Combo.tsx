@@ -28,6 +28,8 @@ type Props<Item extends Named> = {
   nameCharactersOnly?: boolean
   /** Why the text is not saved; shown beside it. */
   unsettled: string | false
+  /** Whether that is what the server said to it. */
+  refused: boolean
   directory: Directory<Item>
   onType(text: string | null): void
   onPick(item: Item): void
@@ -147,6 +149,7 @@ export function Combo<Item extends Named>(props: Props<Item>) {
         tabIndex={props.inTabOrder === false ? -1 : undefined}
         data-name-characters={props.nameCharactersOnly}
         data-typed={typed === null && !open ? undefined : ''}
+        data-refused={props.refused ? '' : undefined}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={open !== null}

@@ -13,7 +13,7 @@ export function BullBox({ line }: { line: Line }) {
   const draw = useDraw()
   const { row } = line
   const slot = row.draw
-  const { typed, write, pick, commit, dropRefusal, unsettled } = useNameBox({
+  const { typed, write, pick, commit, dropRefusal, unsettled, refused } = useNameBox({
     line,
     box: 'bull',
     saved: row.bull_name ?? '',
@@ -41,6 +41,7 @@ export function BullBox({ line }: { line: Line }) {
         typed={typed}
         disabled={!hasRider(row)}
         unsettled={unsettled}
+        refused={refused}
         directory={draw.bulls}
         onType={write}
         onPick={pick}

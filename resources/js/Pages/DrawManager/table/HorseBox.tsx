@@ -19,7 +19,7 @@ export function HorseBox({ line }: { line: Line }) {
   const { row } = line
   const slot = row.draw
   const [unknown, setUnknown] = useState<string | null>(null)
-  const { typed, write, pick, commit, dropRefusal, unsettled } = useNameBox({
+  const { typed, write, pick, commit, dropRefusal, unsettled, refused } = useNameBox({
     line,
     box: 'horse',
     saved: row.horse_name ?? '',
@@ -63,6 +63,7 @@ export function HorseBox({ line }: { line: Line }) {
         typed={typed}
         disabled={!hasRider(row)}
         unsettled={unsettled}
+        refused={refused}
         directory={draw.horses}
         onType={write}
         onPick={pick}

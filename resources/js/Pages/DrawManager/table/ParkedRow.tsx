@@ -67,8 +67,11 @@ function conflictSentence(draw: Draw, item: QueuedWrite): string {
   return `${by ? `${by} changed it. ` : ''}${saved}, you typed ${enteredText(draw, item)}:`
 }
 
-const refusalSentence = (draw: Draw, item: QueuedWrite) =>
-  `Not saved: ${enteredText(draw, item)}. ${item.refusal?.sentence ?? "The server couldn't save it."}`
+function refusalSentence(draw: Draw, item: QueuedWrite): string {
+  const { status = 500, sentence } = item.refusal ?? {}
+  const why = status < 500 ? sentence : undefined
+  return `Not saved: ${enteredText(draw, item)}. ${why ?? "The server couldn't save it."}`
+}
 
 function enteredText(draw: Draw, { field, value }: QueuedWrite): string {
   if (field === 'score') return formatScoreOrBlank((value as Saving).score) || 'no time'

@@ -17,7 +17,7 @@ export function RiderBox({ line }: { line: Line }) {
   const { row } = line
   const slot = row.draw
   const named = hasRider(row)
-  const { typed, write, pick, commit, dropRefusal, unsettled } = useNameBox({
+  const { typed, write, pick, commit, dropRefusal, unsettled, refused } = useNameBox({
     line,
     box: 'rider',
     saved: row.user_name ?? '',
@@ -47,6 +47,7 @@ export function RiderBox({ line }: { line: Line }) {
         typed={typed}
         placeholder={named ? undefined : 'Add a rider'}
         unsettled={unsettled}
+        refused={refused}
         directory={draw.riders}
         onType={write}
         onPick={pick}

@@ -70,5 +70,13 @@ export function useNameBox<Item extends Named>(options: Options<Item>) {
   }
 
   const why = name?.refused?.reason ?? (name?.failed ? NOT_SAVED : NOT_IN_LIST[box])
-  return { typed, write, pick, commit, dropRefusal, unsettled: typed !== null && !isTyping && why }
+  return {
+    typed,
+    write,
+    pick,
+    commit,
+    dropRefusal,
+    unsettled: typed !== null && !isTyping && why,
+    refused: name?.refused !== undefined,
+  }
 }
