@@ -1,6 +1,5 @@
-import { currentAddress } from '../visits/leaving.ts'
+import { currentAddress, keepAll } from '../visits/leaving.ts'
 import { useStore } from '../store.ts'
-import { leaveUnasked } from './leaving.ts'
 import type { Opened } from './opened.ts'
 import { counted } from './words.ts'
 
@@ -18,7 +17,7 @@ export function OutboxNotice({ opened: { core, person } }: { opened: Opened }) {
         <p className="notice">
           <span>
             You are signed out.{' '}
-            <a href={currentAddress()} onClick={leaveUnasked}>
+            <a href={currentAddress()} onClick={keepAll}>
               Sign in again
             </a>
             : {kept}

@@ -1,17 +1,23 @@
+import { keepOnLeaving } from '../visits/leaving.ts'
+
 let isOnPurpose = false
 
-/** For a reload that nothing is lost by. */
-export function leaveUnasked() {
-  isOnPurpose = true
-  // The page may stay after all: a download, or a cancelled reload.
-  setTimeout(() => (isOnPurpose = false), 2000)
-}
-
-/** Answers how to stop. */
+/** Warns before the page is closed or reloaded by hand. Answers how to stop. */
 export function warnBeforeLeaving(hasUnsent: () => boolean): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (hasUnsent() && !isOnPurpose) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
-  return () => window.removeEventListener('beforeunload', warn)
+  // The page leaves by itself, or to the sign-in: the queue is stored, and goes on afterwards.
+  const stopKeeping = keepOnLeaving(leaveUnasked)
+  return () => {
+    window.removeEventListener('beforeunload', warn)
+    stopKeeping()
+  }
+}
+
+export function leaveUnasked() {
+  isOnPurpose = true
+  // The page may stay after all.
+  setTimeout(() => (isOnPurpose = false), 2000)
 }

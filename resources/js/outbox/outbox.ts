@@ -56,11 +56,6 @@ export const outbox = {
   tryNow() {
     opened.get()?.core.tryNow()
   },
-
-  /** Before the page is left on purpose: the queue is stored, and there is nothing to warn about. */
-  leaveUnasked() {
-    opened.get()?.script.leaveUnasked()
-  },
 }
 
 function open(): Promise<Core> {

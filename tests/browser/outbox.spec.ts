@@ -1,0 +1,436 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { createEntry } from '../../prisma/factories.ts'
+import type { QueuedWrite } from '../../resources/js/outbox/write.ts'
+import * as paths from '../../server/wire/paths.ts'
+import { axeViolations, expect, openArena, signIn, test, windowOf, type Server } from './support.ts'
+
+const SCORES = '**/ajax/score/*'
+
+/** A published draw with three runs, and a way to put a time for one of them into the outbox of a page's browser. */
+async function openDraw(server: Server) {
+  const arena = await openArena(server.db)
+  const activity = await arena.newClass({ name: 'Open', publish_draw: true })
+  const scores: { id: number }[] = []
+  for (const draw of [1, 2, 3]) scores.push((await createEntry(server.db, { activity, draw })).score)
+  const address = paths.draw(arena.event.id, activity.id)
+  let keys = 0
+
+  const timeOf = (run: number, seconds: number, over: Partial<QueuedWrite> = {}): QueuedWrite => ({
+    key: `0198f3a0-0000-7000-8000-${String(++keys).padStart(12, '0')}`,
+    userId: arena.organizer.id,
+    entity: `score ${scores[run - 1]!.id}`,
+    field: 'score',
+    method: 'patch',
+    url: paths.score(scores[run - 1]!.id),
+    body: { score: seconds },
+    headers: {},
+    version: 0,
+    enteredAt: Date.now(),
+    sentAt: null,
+    activity: { id: activity.id, name: 'Open', round: '', address },
+    slot: run,
+    rider: `Rider ${run}`,
+    value: { score: seconds, penalty: 0 },
+    message: 'An error occurred updating score',
+    state: 'waiting',
+    ...over,
+  })
+  const saved = async () =>
+    (
+      await server.db.score.findMany({
+        where: { id: { in: scores.map(({ id }) => id) } },
+        orderBy: { id: 'asc' },
+        select: { value: true, version: true },
+      })
+    ).map(({ value, version }) => [value, version])
+
+  return { ...arena, address, timeOf, saved }
+}
+
+async function enter(page: Page, ...items: QueuedWrite[]) {
+  await expect.poll(() => isOpen(page)).toBe(true)
+  await page.evaluate(async (items) => {
+    const opening = indexedDB.open('outbox')
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const transaction = opening.result.transaction('writes', 'readwrite')
+    for (const item of items) transaction.objectStore('writes').put(item)
+    await new Promise((resolve) => (transaction.oncomplete = resolve))
+    opening.result.close()
+    // As a tab that was opened: the others read again.
+    const channel = new BroadcastChannel('outbox')
+    channel.postMessage({ kind: 'wake' })
+    channel.close()
+  }, items)
+}
+
+const isOpen = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
+
+const queueIn = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('outbox')
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const reading = opening.result.transaction('writes').objectStore('writes').getAll()
+    await new Promise((resolve) => (reading.onsuccess = resolve))
+    opening.result.close()
+    return reading.result as QueuedWrite[]
+  })
+
+/** The keys of the scores that a page has sent. */
+function sentBy(page: Page) {
+  const keys: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() === 'PATCH') keys.push(request.headers()['idempotency-key']!)
+  })
+  return keys
+}
+
+const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) => route.abort())
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
+
+for (const how of ['a lock', 'a lease, on plain http']) {
+  test(`sends from one of two tabs, and from the other when that is closed, by ${how}`, async ({
+    browser,
+    server,
+  }) => {
+    const draw = await openDraw(server)
+    const first = await windowOf(browser, server, draw.organizer)
+    if (how !== 'a lock')
+      await first
+        .context()
+        .addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+    const second = await first.context().newPage()
+    const sent = [sentBy(first), sentBy(second)]
+    await first.goto(draw.address)
+    await expect.poll(() => isOpen(first)).toBe(true)
+    await second.goto(draw.address)
+    await enter(second, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
+    await expect.poll(draw.saved).toEqual([
+      [17_100, 1],
+      [17_200, 1],
+      [null, 0],
+    ])
+    expect(sent.map((keys) => keys.length)).toEqual([2, 0])
+
+    await first.close()
+    await enter(second, draw.timeOf(3, 17.3))
+    await expect.poll(draw.saved, { timeout: 15_000 }).toEqual([
+      [17_100, 1],
+      [17_200, 1],
+      [17_300, 1],
+    ])
+    expect(sent[1]).toHaveLength(1)
+    await expect.poll(() => queueIn(second)).toEqual([])
+  })
+}
+
+test('sends a write under its key again when the page is reloaded before the answer', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(draw.address)
+  const sent = sentBy(page)
+  // The server saves it; its answer never comes.
+  await page.route(SCORES, async (route) => void (await route.fetch()))
+  await enter(page, draw.timeOf(1, 17.1))
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [null, 0],
+    [null, 0],
+  ])
+  expect((await queueIn(page))[0]!.sentAt).not.toBeNull()
+
+  await page.reload()
+  await expect.poll(() => sent.length).toBe(2)
+  await page.unroute(SCORES)
+  await expect.poll(() => queueIn(page), { timeout: 20_000 }).toEqual([])
+  expect(new Set(sent).size).toBe(1)
+  expect(await draw.saved()).toEqual([
+    [17_100, 1],
+    [null, 0],
+    [null, 0],
+  ])
+})
+
+test('keeps what is not saved through a sign-out, and sends it as nobody else', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  const context = page.context()
+  await cutLine(context)
+  await page.goto(draw.address)
+  await enter(page, draw.timeOf(1, 17.1))
+  await expect(page.getByRole('button', { name: '1 not saved yet' })).toBeVisible()
+
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await signOut.click()
+  await expect(question).toContainText(
+    '1 time is not saved yet. It stays on this computer and will be sent when you sign in here again.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await signOut.click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/login/)
+
+  await context.unroute(SCORES)
+  const sent = sentBy(page)
+  await signIn(context, server, draw.scorer)
+  await page.goto(draw.address)
+  await expect(heading(page)).toBeVisible()
+  // The scorer's own goes out, and this one stays.
+  const own = draw.timeOf(2, 17.2, { userId: draw.scorer.id })
+  await enter(page, own)
+  await expect.poll(draw.saved).toEqual([
+    [null, 0],
+    [17_200, 1],
+    [null, 0],
+  ])
+  expect(sent).toEqual([own.key])
+  await expect(page.getByText('not saved yet')).toBeHidden()
+
+  await signIn(context, server, draw.organizer)
+  await page.goto(draw.address)
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [17_200, 1],
+    [null, 0],
+  ])
+  const { scored_by_id } = await server.db.score.findFirstOrThrow({
+    where: { value: 17_100, entry: { draw: 1, activity: { event_id: draw.event.id } } },
+  })
+  expect(scored_by_id).toBe(draw.organizer.id)
+})
+
+test('says that the person is signed out, and goes on when they sign in in another tab', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  await page.goto(paths.account)
+  await expect.poll(() => isOpen(page)).toBe(true)
+  await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
+  await enter(page, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
+  await expect(page.getByText('You are signed out. Sign in again: the 2 times are kept.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', paths.account)
+
+  await signIn(page.context(), server, draw.organizer)
+  const other = await page.context().newPage()
+  await other.goto(paths.organizations)
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [17_200, 1],
+    [null, 0],
+  ])
+  await expect(page.getByText('You are signed out.')).toBeHidden()
+})
+
+test('goes to the sign-in without a question when the draw may not be read any more, and sends afterwards', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.goto(draw.address)
+  await page.getByLabel('Search').click()
+  await expect(page.getByText('Live')).toBeVisible()
+  await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
+  await enter(page, draw.timeOf(1, 17.1))
+  await expect(page).toHaveURL(/login/, { timeout: 20_000 })
+  expect(asked).toEqual([])
+  await signIn(page.context(), server, draw.organizer)
+  await page.goto(draw.address)
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [null, 0],
+    [null, 0],
+  ])
+})
+
+test('sends nothing from a page whose browser has been signed in as somebody else', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  await page.goto(draw.address)
+  await expect.poll(() => isOpen(page)).toBe(true)
+  await signIn(page.context(), server, draw.scorer)
+  await enter(page, draw.timeOf(1, 17.1))
+  await expect(
+    page.getByText('Someone else is signed in here now. Sign in as Otis Organizer: the 1 time is kept.'),
+  ).toBeVisible()
+  expect(await draw.saved()).toEqual([
+    [null, 0],
+    [null, 0],
+    [null, 0],
+  ])
+})
+
+test('says what is not saved yet without moving the page or the focus', async ({ browser, server }) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await cutLine(page)
+  await page.goto(draw.address)
+  const search = page.getByLabel('Search')
+  await search.click()
+  const before = await heading(page).boundingBox()
+  await enter(
+    page,
+    draw.timeOf(1, 17.1, { enteredAt: Date.now() - 40_000 }),
+    draw.timeOf(2, 17.2),
+    draw.timeOf(3, 17.3, { state: 'refused', refusal: { status: 422, sentence: 'Not a time.' } }),
+  )
+  const count = page.getByRole('button', { name: /^2 not saved yet, oldest 4\d s 1 not accepted$/ })
+  await expect(count).toBeVisible()
+  await expect(page).toHaveTitle('(2 not saved) Open')
+  await expect(search).toBeFocused()
+  expect(await heading(page).boundingBox()).toEqual(before)
+
+  await count.click()
+  const list = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /^Slot 1, Rider 1, Open: time 17.100Entered 4\d s ago$/,
+    /^Slot 2, Rider 2, Open: time 17.200Entered \d s ago$/,
+    'Slot 3, Rider 3, Open: time 17.300Not accepted: Not a time.RetryDiscard',
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
+  await page.unroute(SCORES)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [17_200, 1],
+    [null, 0],
+  ])
+  await expect(page).toHaveTitle('Open')
+  // What was refused asks nothing.
+  await page.reload()
+  expect(asked).toHaveLength(1)
+  await page.getByRole('button', { name: '1 not accepted' }).click()
+  await page.getByRole('button', { name: 'Retry Slot 3, Rider 3' }).click()
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [17_200, 1],
+    [17_300, 1],
+  ])
+  await expect(page.getByText('not accepted')).toBeHidden()
+})
+
+test('parks what the server refuses, and discards it on request', async ({ browser, server }) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  await page.goto(draw.address)
+  await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
+  await page.getByRole('button', { name: '1 not accepted' }).click()
+  await page.getByRole('button', { name: 'Discard Slot 1, Rider 1' }).click()
+  await expect.poll(() => queueIn(page)).toEqual([])
+  expect(await draw.saved()).toEqual([
+    [null, 0],
+    [null, 0],
+    [null, 0],
+  ])
+})
+
+test('carries the queue to another computer in a file, which sends it once', async ({ browser, server }) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  await cutLine(page)
+  await page.goto(draw.address)
+  await enter(page, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
+  await page.getByRole('button', { name: '2 not saved yet' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save to a file' }).click()
+  const file = await (await downloading).path()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'unsaved changes', version: 1 })
+
+  const elsewhere = await windowOf(browser, server, draw.organizer)
+  await elsewhere.goto(paths.account)
+  const field = elsewhere.getByLabel('Load from a file')
+  for (let times = 0; times < 2; times++) {
+    await field.setInputFiles(file)
+    await expect(elsewhere.getByText('2 times loaded.')).toBeVisible()
+    await expect.poll(draw.saved).toEqual([
+      [17_100, 1],
+      [17_200, 1],
+      [null, 0],
+    ])
+    await expect.poll(() => queueIn(elsewhere)).toEqual([])
+    await elsewhere.reload()
+  }
+  // Back at the first computer: the same keys, so nothing is saved twice.
+  await page.unroute(SCORES)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect.poll(() => queueIn(page)).toEqual([])
+  expect(await draw.saved()).toEqual([
+    [17_100, 1],
+    [17_200, 1],
+    [null, 0],
+  ])
+
+  const scorer = await windowOf(browser, server, draw.scorer)
+  await scorer.goto(paths.account)
+  await scorer.getByLabel('Load from a file').setInputFiles(file)
+  await expect(
+    scorer.getByText('This file has the changes of Otis Organizer. Sign in as Otis Organizer to load it.'),
+  ).toBeVisible()
+  await scorer.getByLabel('Load from a file').setInputFiles('package.json')
+  await expect(scorer.getByText('This file has no unsaved changes in it.')).toBeVisible()
+})
+
+test('sends what cannot be stored, and says to keep the page open', async ({ browser, server }) => {
+  const draw = await openDraw(server)
+  const page = await windowOf(browser, server, draw.organizer)
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    }
+  })
+  await cutLine(page)
+  await page.goto(paths.account)
+  const file = {
+    format: 'unsaved changes',
+    version: 1,
+    person: { id: draw.organizer.id, name: 'Otis Organizer' },
+    items: [draw.timeOf(1, 17.1)],
+  }
+  await page.getByLabel('Load from a file').setInputFiles({
+    name: 'unsaved-changes.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
+  await expect(
+    page.getByText(
+      'This laptop can’t store times right now (disk full?). Keep this page open until they are saved.',
+    ),
+  ).toBeVisible()
+  await page.unroute(SCORES)
+  await expect.poll(draw.saved).toEqual([
+    [17_100, 1],
+    [null, 0],
+    [null, 0],
+  ])
+  await expect(page.getByText('This laptop can’t store times')).toBeHidden()
+})
