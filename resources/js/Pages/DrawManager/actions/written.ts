@@ -1,5 +1,6 @@
 import type { AxiosResponse } from 'axios'
-import { attempt, isUnanswered, refusalOf } from '../../../attempt.ts'
+import { renewToken } from '../../../ajax/session.ts'
+import { attempt, refusalOf, statusOf } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
 import { silenceSaid } from './reading.ts'
 
@@ -13,6 +14,13 @@ export type Written<Answer = unknown> =
   | { state: 'refused'; sentence: string }
   | { state: 'failed'; refusal?: string }
 
+/** A page whose token went stale is not loaded anew for it. */
+const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
+  call().catch(async (error: unknown) => {
+    if (statusOf(error) === 419 && (await renewToken())) return call()
+    throw error
+  })
+
 /** Makes a call that changes the draw. Of a refusal that `refusal` knows, the caller says the sentence. */
 export async function write<Answer>(
   message: string,
@@ -22,7 +30,7 @@ export async function write<Answer>(
   let refused: string | undefined
   const written = await attempt<Written<Answer>>(message, async () => {
     try {
-      const answer = await call()
+      const answer = await withFreshToken(call)
       return { state: 'done', answer: answer.data, version: drawVersion(answer) }
     } catch (error) {
       const sentence = refusal(error)

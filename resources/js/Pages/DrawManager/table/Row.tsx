@@ -18,6 +18,7 @@ import { ParkedRow } from './ParkedRow.tsx'
 import { PenaltySelect } from './PenaltySelect.tsx'
 import { RiderBox, RiderName } from './RiderBox.tsx'
 import { ScoreField } from './ScoreField.tsx'
+import { WaitingMark } from './WaitingMark.tsx'
 
 /** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
@@ -39,6 +40,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         <td data-column="rider">
           {organize ? <RiderBox line={line} /> : <RiderName row={row} />}
           {!activity.track_horses && double}
+          <WaitingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (
           <>
@@ -56,14 +58,17 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
         <td data-column="horse">
           {organize ? <HorseBox line={line} /> : <span className="plain">{row.horse_name}</span>}
           {activity.track_horses && double}
+          <WaitingMark line={line} field="horse" />
         </td>
         {activity.track_bulls && (
           <td data-column="bull">
             {organize ? <BullBox line={line} /> : <span className="plain">{row.bull_name}</span>}
+            <WaitingMark line={line} field="bull" />
           </td>
         )}
         <td data-column="contests">
           {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
+          <WaitingMark line={line} field="contest" />
         </td>
         <td data-column="actions">
           {organize && row.id !== null && <MoreButton row={row} />}
