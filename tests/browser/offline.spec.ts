@@ -1,4 +1,6 @@
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addMember, createPerson } from '../../prisma/factories.ts'
 import { anotherBuild } from './anotherBuild.ts'
@@ -324,25 +326,31 @@ test('opens the page of the build before until the new build is stored, and then
   const builds = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('draw files ')).length)
   try {
-    await server.restart('SIGTERM', anotherBuild('offlineB'))
-    await context.setOffline(true)
-    await page.reload()
-    await expect(time(page, 1)).toBeEditable()
-    expect(await scriptOf(page)).toBe(first)
-
-    await context.setOffline(false)
-    await page.goto(draw)
-    await expect(time(page, 1)).toBeEditable()
-    expect(await scriptOf(page)).toBe(second)
-    await expect.poll(builds, PATIENT).toBe(2)
     const opened = async () => {
       await context.setOffline(true)
       await page.reload()
-      const script = await scriptOf(page)
       await expect(time(page, 1)).toBeEditable()
+      const script = await scriptOf(page)
       await context.setOffline(false)
       return script
     }
+    const folder = anotherBuild('offlineB')
+    const font = readdirSync('public/build/assets').find((name) => /latin-ext.*woff2$/.test(name))!
+    const missing = path.join(folder, 'public/build/assets', font)
+    rmSync(missing)
+    await server.restart('SIGTERM', folder)
+    expect(await opened()).toBe(first)
+    // The new page is there, but not all of its files: it can't be stored yet.
+    const asked = context.waitForEvent('requestfinished', (request) => request.url().endsWith(font))
+    await page.goto(draw)
+    await expect(time(page, 1)).toBeEditable()
+    expect(await scriptOf(page)).toBe(second)
+    await asked
+    expect(await opened()).toBe(first)
+
+    copyFileSync(path.join('public/build/assets', font), missing)
+    await page.goto(draw)
+    await expect.poll(builds, PATIENT).toBe(2)
     await expect.poll(opened, PATIENT).toBe(second)
 
     await server.restart('SIGTERM', anotherBuild('offlineC'))

@@ -14,8 +14,9 @@ export async function renewToken(): Promise<boolean> {
     const { data } = await read<CurrentSession>(paths.session, { timeout: ANSWER_MS })
     if (data.user.id !== person.id) return false
     acceptToken(data.csrf_token)
-    return true
-  } catch {
-    return false
+    confirmOpened()
+  } catch (error) {
+    if (statusOf(error) !== 401) throw error
+    askForThePageAgain()
   }
 }

@@ -124,22 +124,17 @@ async function learn(address: URL, answer: Response) {
   const headers = new Headers(answer.headers)
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
-  await cache.delete(address.pathname)
   await cache.put(address.pathname, new Response(text, { headers }))
   for (const request of (await cache.keys()).slice(0, -MOST_PAGES)) await cache.delete(request)
 }
 
-/** The stored page as if the server had sent it for this address, marked by `<html data-offline>`. */
+/** The stored page, marked by `<html data-offline>`. It reads from the address which slots it shows. */
 async function storedPage(address: URL): Promise<Response | undefined> {
   const stored = await (await caches.open(PAGES)).match(address.pathname)
   if (!stored) return
   const text = await stored.text()
   if (!(await isOfThisSession(text))) return
-  const page = { ...pageIn(text), url: address.pathname + address.search }
-  const marked = text
-    .replace('<html', '<html data-offline')
-    .replace(PAGE, (_all, before: string) => before + JSON.stringify(page).replaceAll('<', '\\u003c'))
-  return new Response(marked, { headers: stored.headers })
+  return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
 /** The token in a page follows from its session. Someone else's sign-in or a sign-out leaves another one, or none. */
@@ -149,11 +144,11 @@ async function isOfThisSession(text: string) {
   return (await worker.cookieStore.get('XSRF-TOKEN'))?.value === token
 }
 
-const PAGE = /(<script data-page="app" type="application\/json">)([^<]*)/
+const PAGE = /<script data-page="app" type="application\/json">([^<]*)/
 
 type StoredPage = { version: string; props: { auth: { user: { id: number } } } }
 
-const pageIn = (text: string) => JSON.parse(PAGE.exec(text)![2]!) as StoredPage
+const pageIn = (text: string) => JSON.parse(PAGE.exec(text)![1]!) as StoredPage
 
 async function deleteOldBuilds() {
   const builds = (await caches.keys()).filter((name) => name.startsWith(FILES))

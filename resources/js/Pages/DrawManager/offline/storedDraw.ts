@@ -70,7 +70,9 @@ export class StoredDraw {
     if (this.#described === described) return
     const isNew = this.#isOpenedOffline || this.#described !== ''
     this.#described = described
-    void this.#page.logged('This page could not be stored', () => this.#storeDocument(isNew))
+    void this.#page
+      .logged('This page could not be stored', () => this.#storeDocument(isNew))
+      .then((isStored) => isStored ?? (this.#described = ''))
   }
 
   /** Reads the other pages one after the other, while the browser has nothing else to do. */
@@ -100,6 +102,7 @@ export class StoredDraw {
     this.#isOpenedOffline = false
     // In development there is no worker.
     if (import.meta.env.PROD) await storeDocument(isNew)
+    return true
   }
 
   async #readOther(page: number) {

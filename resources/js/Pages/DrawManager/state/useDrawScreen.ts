@@ -74,10 +74,12 @@ export function useDrawScreen({
   const { rows, stored, board, lineup } = parts
   const view = useDrawPage(rows, stored, activity.id, props.round, pageCount(activity.total_slots))
   const { refresh, readAgain } = view
-  usePreloading(parts, view.state === 'shown', props.can.organize)
-  usePreparingForOutages(stored, activity, view.state === 'shown' && view.storedAt === null)
-  useWarningBeforeLeaving(rows)
-  useKeptTyping(rows, props.activity.id, props.round)
+  const isShown = view.state === 'shown'
+  const isCurrent = isShown && view.storedAt === null
+  usePreloading(parts, isShown, isCurrent && props.can.organize)
+  usePreparingForOutages(stored, activity, isCurrent)
+  useStoredDrafts(rows, props)
+  useEffect(() => followOutbox({ ...parts, activity: props.activity, round: props.round }), [parts])
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
   // As it has become; the two come together.
