@@ -50,12 +50,6 @@ export function statusOf(error: unknown): number | undefined {
   return answerIn(error)?.status
 }
 
-/** Also from a proxy that has no server behind it at the moment. */
-const NO_ANSWER = [undefined, 408, 429, 502, 503, 504]
-
-/** Whether the server hasn't decided: asked again later, it may do it. */
-export const isUnanswered = (error: unknown) => NO_ANSWER.includes(statusOf(error))
-
 /** The server's own words for its refusal, such as 'Horse already exists'. */
 export function sentenceOf(error: unknown): string | undefined {
   const answer = answerIn<string | { message?: unknown; error?: unknown } | null>(error)?.data
