@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Core, type Machine, type Message } from '../../resources/js/outbox/core.ts'
 import { fromFile, toFile } from '../../resources/js/outbox/file.ts'
 import { newKey } from '../../resources/js/outbox/key.ts'
-import { apply } from '../../resources/js/outbox/queue.ts'
+import { apply, finish } from '../../resources/js/outbox/queue.ts'
 import type { Response } from '../../resources/js/outbox/reply.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
 import { conflictOf, counted, formatAge, placeOf, valueOf } from '../../resources/js/outbox/words.ts'
@@ -133,6 +133,36 @@ describe('sending', () => {
     await expect(first!.outcome).resolves.toMatchObject({ state: 'done', answer: { version: 2 } })
     expect(laptop.sent[2]!.write).toMatchObject({ body: { score: 18.1 }, version: 2 })
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
+  })
+
+  test('goes on from its own last version, and from no other', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1, { version: 2 }))
+    await laptop.sent[0]!.answer(saved(3))
+    // From a row that hasn't heard of the answer, of somebody else's change before, or of one after.
+    for (const [version, sent] of [
+      [2, 3],
+      [1, 1],
+      [5, 5],
+    ] as const) {
+      await enter(laptop, write(1, 18.1, { version }))
+      const last = laptop.sent.at(-1)!
+      expect(last.write.version).toBe(sent)
+      await last.answer(answered(500))
+    }
+  })
+
+  test('does not let a value that was entered without knowing of another change overwrite it', () => {
+    const item = (key: string, version: number): QueuedWrite => ({
+      ...write(1, 17.1, { version }),
+      key,
+      userId: ANN.id,
+      enteredAt: 1,
+      sentAt: null,
+      state: 'waiting',
+    })
+    const queue = [item('a', 3), item('b', 2), item('c', 3), item('d', 9)]
+    expect(apply(queue, finish(queue, 'a', 4)).map(({ version }) => version)).toEqual([2, 4, 9])
   })
 
   test('waits 0.3 to 10 s between attempts, and tries at once when it is woken', async () => {
@@ -451,6 +481,19 @@ describe('the file', () => {
     await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5), write(1, 18.1))
     await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
+  })
+
+  test('answers what was sent before it sends an older write of the same score from a file', async () => {
+    const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
+    const laptop = new Laptop()
+    await vi.advanceTimersByTimeAsync(1000)
+    await enter(laptop, write(1, 18.1))
+    await laptop.core.restore(old)
+    await laptop.sent[0]!.answer(null)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.values).toEqual([18.1, 18.1])
+    await laptop.sent[1]!.answer(saved(2))
+    expect(laptop.values).toEqual([18.1, 18.1, 17.1])
   })
 
   test.each([

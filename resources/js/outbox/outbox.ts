@@ -10,8 +10,8 @@ const items = new Store<readonly QueuedWrite[]>([])
 /** With the script, which is loaded after the page. */
 const opened = new Store<(Opened & { script: Script; close: () => void }) | null>(null)
 let owner: Person | null = null
-/** Enqueued before the outbox was open. */
-let early: ((core: Core) => void)[] = []
+let resolve: (core: Core) => void
+let core = nextCore()
 
 /** Changes that were entered on this computer, kept until the server has them. */
 export const outbox = {
@@ -26,60 +26,41 @@ export const outbox = {
     opened.get()?.close()
     opened.set(null)
     items.set([])
-    early = []
-    if (person) afterLoad(load)
+    core = nextCore()
+    if (person) void loading.ask()
   },
 
   /** Answers when the write is stored durably, or could not be and is kept in memory. */
-  async enqueue<Answer = unknown>(write: NewWrite): Promise<Enqueued<Answer>> {
-    return (await open()).enqueue(write) as Promise<Enqueued<Answer>>
-  },
+  enqueue: async <Answer = unknown>(write: NewWrite) =>
+    (await core).enqueue(write) as Promise<Enqueued<Answer>>,
 
   /** For a write that was found in `items`. One that isn't there any more is discarded. */
-  async outcome<Answer = unknown>(key: string): Promise<Outcome<Answer>> {
-    return (await open()).outcome(key) as Promise<Outcome<Answer>>
-  },
+  outcome: async <Answer = unknown>(key: string) => (await core).outcome(key) as Promise<Outcome<Answer>>,
 
-  async discard(key: string): Promise<void> {
-    await (await open()).discard(key)
-  },
+  discard: async (key: string) => (await core).discard(key),
 
   /**
    * Sends a refused or conflicting write again under a new key; with the version of theirs it replaces theirs. undefined
    * where it isn't refused any more.
    */
-  async retry(key: string, change?: { version: number }): Promise<Enqueued | undefined> {
-    return (await open()).retry(key, change)
-  },
+  retry: async (key: string, change?: { version: number }) => (await core).retry(key, change),
 
   /** Ends the pause between two attempts. */
-  tryNow() {
-    opened.get()?.core.tryNow()
-  },
+  tryNow: async () => (await core).tryNow(),
 }
 
-function open(): Promise<Core> {
-  const { core } = opened.get() ?? {}
-  if (core) return Promise.resolve(core)
-  load()
-  return new Promise((resolve) => early.push(resolve))
+function nextCore() {
+  return new Promise<Core>((opened) => (resolve = opened))
 }
-
-const load = () => void loading.ask()
 
 /** Again and again: the network may be gone before the script is here. */
 const loading = oneAtATime(async () => {
   const script = await import('./script.ts').catch(() => null)
   if (script && owner && !opened.get()) {
     const { core, close } = script.openCore(owner.id)
-    const stop = core.items.subscribe(() => items.set(core.items.get()))
-    opened.set({ person: owner, core, script, close: () => (stop(), close()) })
-    for (const use of early.splice(0)) use(core)
+    core.items.subscribe(() => items.set(core.items.get()))
+    opened.set({ person: owner, core, script, close })
+    resolve(core)
   }
   return script !== null
 })
-
-function afterLoad(work: () => void) {
-  if (document.readyState === 'complete') work()
-  else window.addEventListener('load', work, { once: true })
-}
