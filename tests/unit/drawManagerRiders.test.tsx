@@ -243,10 +243,7 @@ test.each([
       expect([rider(slot).value, rider(slot).getAttribute('aria-invalid')]).toEqual(['Bea Cole', 'true'])
     }
     await waitFor(() =>
-      expect(alerts).toEqual([
-        'An error occurred adding to draw',
-        'An error occurred updating user in draw',
-      ]),
+      expect(alerts).toEqual(['An error occurred adding to draw', 'An error occurred updating user in draw']),
     )
     expect(tableRow(2).queryByRole('link', { name: 'Bea Cole' })).toBeNull()
 

@@ -253,7 +253,9 @@ test('puts a refused time back into its box, and leaves no box focused after the
   await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
   expect(time(1).value).toBe('17.102')
   expect(document.activeElement, 'no box has the focus').toBe(document.body)
-  expect(screen.getByText(/Slot 1, Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
+  expect(
+    screen.getByText(/Slot 1, Rider 1\. Not saved: 17\.102\. The server couldn't save it\./),
+  ).toBeDefined()
 })
 
 test('two scorers: the row shows both scores, and either can be kept', async () => {

@@ -80,7 +80,8 @@ export default function DrawManager(props: DrawManagerProps) {
           <p role="status">
             {view.state === 'loading'
               ? 'Loading...'
-              : view.storedAt !== null && `No network. Showing the draw as of ${formatTime(view.storedAt)}.`}
+              : view.storedAt !== null &&
+                `No network. Showing the draw as of ${formatRecent(view.storedAt)}.`}
           </p>
         </div>
         {view.state === 'failed' ? (

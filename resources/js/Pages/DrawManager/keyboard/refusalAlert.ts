@@ -40,7 +40,8 @@ function look() {
 
 /** In a box that holds something new, or over a question that Enter would answer. */
 const isTyping = () =>
-  document.activeElement?.matches('[data-typed]:not([data-refused])') || document.querySelector('dialog[open]') !== null
+  document.activeElement?.matches('[data-typed]:not([data-refused])') ||
+  document.querySelector('dialog[open]') !== null
 
 /**
  * No box has the focus, and for a moment no key gives it to one: only a click does, and what is typed after that is
