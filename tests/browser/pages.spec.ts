@@ -26,7 +26,7 @@ for (const page of pages)
     )
   })
 
-test('the draw manager with all around it is at most 145 kB of scripts and styles, 127 kB as brotli', () => {
+test('the draw manager with all around it is at most 160 kB of scripts and styles, 138 kB as brotli', () => {
   const files = builtAssets('public')
     .tags('DrawManager/Index')
     .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g)
@@ -37,8 +37,8 @@ test('the draw manager with all around it is at most 145 kB of scripts and style
       bytes[ending] += statSync(existsSync(form) ? form : `public${file}`).size
     }
   expect(bytes['.gz']).toBeGreaterThan(100_000)
-  expect(bytes['.gz']).toBeLessThanOrEqual(145_000)
-  expect(bytes['.br']).toBeLessThanOrEqual(127_000)
+  expect(bytes['.gz']).toBeLessThanOrEqual(160_000)
+  expect(bytes['.br']).toBeLessThanOrEqual(138_000)
 })
 
 test("the riders' app asks for nothing that the organizers' screens share", () => {
