@@ -62,7 +62,7 @@ function focusedPlace(): Place | null {
 }
 
 /** Whoever has gone to something else on the page is not brought back into the table. */
-const isNowhereElse = () => document.activeElement === document.body || focusedPlace() !== null
+const isNowhereElse = () => focusedPlace() !== null || !document.activeElement?.matches('a, button')
 
 /** Once the row is there, unless someone has gone elsewhere by then. */
 function focusAgain() {
