@@ -246,7 +246,7 @@ test('goes to the sign-in without a question when the draw may not be read any m
   })
   await page.goto(draw.address)
   await page.getByLabel('Search').click()
-  await expect(page.getByText('Live')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
   await enter(page, draw.timeOf(1, 17.1))
   await expect(page).toHaveURL(/login/, { timeout: 20_000 })
