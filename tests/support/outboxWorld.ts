@@ -146,6 +146,7 @@ export class World {
       deliver: (write) => (tab.isAlive ? ifAlive(this.#deliver(write)) : new Promise(() => {})),
       askSession: () => ifAlive(this.#step('session').then(() => (this.isOnline ? this.session : null))),
       now: () => ++this.clock,
+      uptime: () => this.clock,
       random: () => 0.5,
       after: (ms, work) => {
         const due = this.clock + ms

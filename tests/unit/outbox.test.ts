@@ -79,6 +79,7 @@ class Laptop {
         return () => {}
       },
       now: Date.now,
+      uptime: () => performance.now(),
       random: () => 1,
       after: (ms, work) => {
         const timer = setTimeout(work, ms)
@@ -180,6 +181,16 @@ describe('sending', () => {
     laptop.core.wake()
     await settled()
     expect(laptop.sent).toHaveLength(10)
+  })
+
+  test('waits no longer when the clock is set back', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(null)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await enter(laptop, write(2, 17.2))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
   test('waits as long as the server asks, unless the person wants it now', async () => {

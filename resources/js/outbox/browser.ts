@@ -51,6 +51,7 @@ function machineOf(userId: number): Machine {
       return () => channel.removeEventListener('message', hear)
     },
     now: Date.now,
+    uptime: () => performance.now(),
     random: Math.random,
     after(ms, work) {
       const timer = setTimeout(work, ms)

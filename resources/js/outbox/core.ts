@@ -9,7 +9,7 @@ import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 /** What tabs tell each other: that the queue changed, what became of a write, or that sending may work again. */
 export type Message = { kind: 'changed'; outcomes: [key: string, outcome: Outcome][] } | { kind: 'wake' }
 
-export type Machine = Pick<Surroundings, 'deliver' | 'askSession' | 'now' | 'random' | 'after'> & {
+export type Machine = Pick<Surroundings, 'deliver' | 'askSession' | 'now' | 'uptime' | 'random' | 'after'> & {
   disk: Disk
   post(message: Message): void
   /** Answers how to stop. */

@@ -20,6 +20,8 @@ export type Surroundings = {
   onOutcome(key: string, outcome: Outcome): void
   newKey(): string
   now(): number
+  /** Milliseconds, by a clock that nobody sets. */
+  uptime(): number
   /** 0 to 1. */
   random(): number
   /** Answers how to cancel. */
@@ -80,7 +82,7 @@ export class Sender {
     if (this.#isClosed) return
     const ready = this.#ready()
     if (ready.length === 0) return
-    const rest = this.#restUntil - this.#around.now()
+    const rest = this.#restUntil - this.#around.uptime()
     this.#cancelTimer()
     if (rest > 0) this.#cancelTimer = this.#around.after(rest, this.#pump)
     else if (this.#session === 'unknown') void this.#ask()
@@ -200,13 +202,13 @@ export class Sender {
   }
 
   #rest(waitMs: number) {
-    const { now, random } = this.#around
-    this.#leaveUntil = Math.max(this.#leaveUntil, now() + waitMs)
+    const { uptime, random } = this.#around
+    this.#leaveUntil = Math.max(this.#leaveUntil, uptime() + waitMs)
     // Four requests that fail together are one failure.
-    if (this.#restUntil <= now()) {
+    if (this.#restUntil <= uptime()) {
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS)
       // Spread out: other laptops come back at the same time.
-      this.#restUntil = now() + longest * (0.5 + random() / 2)
+      this.#restUntil = uptime() + longest * (0.5 + random() / 2)
     }
     this.#restUntil = Math.max(this.#restUntil, this.#leaveUntil)
   }
