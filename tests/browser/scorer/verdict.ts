@@ -23,7 +23,8 @@ export type Verdict = {
 }
 
 type Stored = { slot: number; entryId: number; scoreId: number; text: string | null }
-type Screen = { boxes: number; conflicts: number }
+/** What is still typed in which box, and how many choices between two scores are open. */
+type Screen = { boxes: Typed[]; conflicts: number }
 type Evidence = {
   typed: Typed[]
   strokes: readonly Stroke[]
@@ -51,7 +52,7 @@ export async function judge(db: Database, activityId: number, evidence: Evidence
     neverStored: wrong.filter(({ text }) => !slotsOf.has(text)).length,
     truncated: foreign.length,
     doubled: doubled.length,
-    notEntered: screen.boxes,
+    notEntered: screen.boxes.length,
     conflicts: screen.conflicts,
     alerts: alerts.length,
     keysTaken: strokes.filter(({ went }) => went.startsWith('the alert') || went === NOWHERE).length,
@@ -59,9 +60,15 @@ export async function judge(db: Database, activityId: number, evidence: Evidence
   }
   const suspects = stored.filter(
     (one) =>
-      wrong.some(({ slot }) => slot === one.slot) || foreign.includes(one) || doubled.includes(one.entryId),
+      [...wrong, ...screen.boxes].some(({ slot }) => slot === one.slot) ||
+      foreign.includes(one) ||
+      doubled.includes(one.entryId),
   )
-  return { verdict, details: suspects.map((one) => tell(one, evidence)) }
+  const details = [
+    ...alerts.map((alert) => `alert: "${alert}"`),
+    ...suspects.map((one) => tell(one, screen, evidence)),
+  ]
+  return { verdict, details }
 }
 
 export async function storedTimes(db: Database, activityId: number): Promise<Stored[]> {
@@ -98,7 +105,9 @@ const readScreen = (page: Page): Promise<Screen> =>
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-score]')]
     const buttons = [...document.querySelectorAll('button')]
     return {
-      boxes: boxes.filter(({ value }) => value.trim() !== '').length,
+      boxes: boxes
+        .filter(({ value }) => value.trim() !== '')
+        .map((box) => ({ slot: Number(box.closest('tr')!.dataset.slot), text: box.value })),
       conflicts: buttons.filter(({ textContent }) => textContent?.includes('Keep mine')).length,
     }
   })
@@ -108,15 +117,20 @@ const readScreen = (page: Page): Promise<Screen> =>
  *   keys 1 6 . 7 4 Enter: Time, slot 11
  *   #41 PATCH /ajax/score/12: cut after the server did it (200)
  */
-function tell({ slot, scoreId, text }: Stored, { typed, strokes, passages }: Evidence): string {
+function tell(
+  { slot, scoreId, text }: Stored,
+  { boxes }: Screen,
+  { typed, strokes, passages }: Evidence,
+): string {
   const meant = typed.find((one) => one.slot === slot)?.text ?? 'nothing'
+  const box = boxes.find((one) => one.slot === slot)
   const runs: { went: string; keys: string[] }[] = []
   for (const { key, went } of strokes.filter((stroke) => stroke.slot === slot)) {
     if (runs.at(-1)?.went === went) runs.at(-1)!.keys.push(key)
     else runs.push({ went, keys: [key] })
   }
   return [
-    `slot ${slot}: meant ${meant}, stored ${text ?? 'nothing'}`,
+    `slot ${slot}: meant ${meant}, stored ${text ?? 'nothing'}${box ? `, and "${box.text}" is still typed there` : ''}`,
     ...runs.map(({ went, keys }) => `  keys ${keys.join(' ')}: ${went}`),
     ...passages
       .filter(({ path }) => path === `/ajax/score/${scoreId}`)
