@@ -409,7 +409,7 @@ test('a name that the server refuses is said so in its row, and is no draft: a r
   await expect(box(page, 'Rider', 1)).toHaveValue('Ann Archer')
   await page.keyboard.press('Tab')
   await expect(row(page, 1).getByRole('alert'), 'it stays until somebody does something').toBeVisible()
-  expect(dialogs.splice(0)).toEqual(['An error occurred updating user in draw'])
+  await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating user in draw'])
 
   await page.reload()
   await expect(box(page, 'Rider', 1)).toHaveValue(before)
@@ -417,7 +417,7 @@ test('a name that the server refuses is said so in its row, and is no draft: a r
   expect(dialogs, 'nobody is asked about leaving').toEqual([])
 })
 
-test('a time that the server refuses is no draft either; one that the network lost is', async ({
+test('a time that the server refuses is no draft either; one without an answer waits over a reload', async ({
   browser,
   server,
 }) => {
@@ -435,7 +435,7 @@ test('a time that the server refuses is no draft either; one that the network lo
   await expect(row(page, 1).getByText('This run is scratched: it gets no score.')).toBeVisible()
   await expect(box(page, 'Time', 1)).toHaveValue('17.2')
   await scratch(null)
-  expect(dialogs.splice(0)).toEqual(['An error occurred updating score'])
+  await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating score'])
   await page.reload()
   await expect(box(page, 'Time', 1)).toHaveValue('')
   expect(dialogs).toEqual([])
@@ -443,7 +443,8 @@ test('a time that the server refuses is no draft either; one that the network lo
   await page.route(/\/ajax\/score/, (route) => route.abort())
   await box(page, 'Time', 1).click()
   await page.keyboard.type('17.3\n', FAST)
-  await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating score'])
+  await expect(row(page, 1).getByText('Not saved yet')).toBeVisible()
   await page.reload()
-  await expect(box(page, 'Time', 1)).toHaveValue('17.3')
+  await expect(row(page, 1).getByText('Not saved yet')).toBeVisible()
+  await expect(box(page, 'Time', 1)).toHaveText('17.300')
 })

@@ -105,7 +105,7 @@ test('whoever opens the draw while a time is on its way sees it when it is saved
     await route.continue()
   })
   await type(acting, 'Time', 1, '16.5')
-  await expect(row(acting, 1)).toContainText('Saving')
+  await expect(row(acting, 1)).toContainText('Not saved yet')
 
   const late = await windowOf(browser, server, arena.organizer)
   await openLive(late, path)

@@ -131,13 +131,13 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
     .toBeNull()
 })
 
-test('a failed save is alerted, and what was typed stays to be saved again', async ({ browser, server }) => {
+test('alerts a refused score, and keeps what was typed in its box to be entered again', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await windowOf(browser, server, arena.scorer)
   const dialogs = dialogsOf(page)
   await openScoring(arena, page, activity)
-  await page.route(/\/ajax\/score/, (route) => route.abort())
+  await page.route(/\/ajax\/score/, (route) => route.fulfill({ status: 500, json: { message: 'A bug.' } }))
   await time(page, 1).fill('17.201')
   await time(page, 1).press('Enter')
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
@@ -165,7 +165,7 @@ test('what scores are sent with comes by itself once the rows stand: the network
   expect(order[1], 'after the rows').toBeGreaterThan(order[0]!)
 })
 
-test('a score for which that could not be loaded is a failed save, and saved when it can be', async ({
+test('saves a score that was entered before that could be loaded', async ({
   browser,
   server,
 }) => {
@@ -177,14 +177,15 @@ test('a score for which that could not be loaded is a failed save, and saved whe
   await openScoring(arena, page, activity)
   await time(page, 1).fill('17.201')
   await time(page, 1).press('Enter')
-  await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
-  await expect(time(page, 1)).toHaveValue(/17\.201/)
-  await page.unroute(SENDER)
-  await time(page, 1).press('Enter')
+  await expect(row(page, 1).getByText('Not saved yet')).toBeVisible()
   await expect(shown(page, 1)).toHaveText('17.201')
+  await page.unroute(SENDER)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(row(page, 1).getByText('Not saved yet')).toBeHidden({ timeout: 15_000 })
+  expect(dialogs).toEqual([])
 })
 
-test('a score whose answer was lost is no newer score of somebody else', async ({ browser, server }) => {
+test('sends a score whose answer was lost again, and saves it once', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await windowOf(browser, server, arena.scorer)
@@ -200,11 +201,11 @@ test('a score whose answer was lost is no newer score of somebody else', async (
   )
   await time(page, 1).fill('15.4')
   await time(page, 1).press('Enter')
-  await expect(row(page, 1).getByText('Press enter to save')).toBeVisible()
-  await time(page, 1).press('Enter')
   await expect(shown(page, 1)).toHaveText('15.400')
-  await expect(pencil(page, 1)).toBeVisible()
+  await expect(row(page, 1).getByText('Not saved yet')).toBeHidden()
   await expect(page.getByText('Keep mine')).toBeHidden()
+  const saved = await server.db.score.findFirst({ where: { entry: { activity_id: activity.id } } })
+  expect([saved!.value, saved!.version]).toEqual([15_400, 1])
 })
 
 test('a newer score of somebody else is shown beside what was typed, to choose from', async ({
@@ -234,7 +235,7 @@ test('a newer score of somebody else is shown beside what was typed, to choose f
     await time(page, slot).fill('17.102')
     await time(page, slot).press('Enter')
   }
-  const conflict = page.getByText(/saved 17\.201 at .+, you typed 17\.102/)
+  const conflict = page.getByText(/Saved 17\.201 at .+, you typed 17\.102/)
   await expect(conflict).toHaveCount(2)
   await page
     .getByRole('button', { name: /Keep mine/ })
