@@ -13,9 +13,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whoever comes to the door finds nothing on this device of somebody who was signed in', () => {
-  const caches = { delete: vi.fn(() => Promise.resolve(true)) }
+test('deletes what the person before stored of their own pages and draws', async () => {
+  const caches = {
+    delete: vi.fn(() => Promise.resolve(true)),
+    keys: () => Promise.resolve(['draw pages', 'others']),
+  }
   vi.stubGlobal('caches', caches)
   render(<DoorLayout>Sign in</DoorLayout>)
-  expect(caches.delete).toHaveBeenCalledExactlyOnceWith(PRIVATE)
+  await vi.waitFor(() => expect(caches.delete.mock.calls).toEqual([[PRIVATE], ['draw pages']]))
 })
