@@ -112,6 +112,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
       [17_200, 1],
       [null, 0],
     ])
+    await expect.poll(() => queueIn(second)).toEqual([])
     expect(sent.map((keys) => keys.length)).toEqual([2, 0])
 
     await first.close()
