@@ -1,7 +1,8 @@
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
 import { read } from '../../../ajax/read.ts'
-import { attempt, isUnanswered, logged, READING_TIMEOUT } from '../../../attempt.ts'
+import { attempt, isUnanswered, READING_TIMEOUT } from '../../../attempt.ts'
+import { alertLater } from '../keyboard/refusalAlert.ts'
 import type { StoredPage } from '../offline/rows.ts'
 import { drawVersion } from './headers.ts'
 import * as paths from '#wire/paths.ts'
@@ -17,19 +18,20 @@ type Load = (page: number) => Promise<StoredPage | undefined>
 /** Milliseconds until stored rows are shown: a half-open connection never fails. */
 const PATIENCE = 4000
 
-/** Whether somebody knows that the server is not to be heard: then no other alert says it. */
-let isSilenceKnown = false
+/** Whether a failure was said already, and is not over: then no other alert says it. */
+let isFailureKnown = false
 
 /** Somebody waits for these: while they are awaited, and after it was said that they failed, no other alert says it. */
 export async function fetchRows(activityId: number, round: string, ask: Ask, load: Load = nothing) {
-  isSilenceKnown = true
+  isFailureKnown = true
   const found = await attempt('Error fetching data:', () => readOrLoad(activityId, round, ask, load))
-  isSilenceKnown = !found || found.storedAt !== undefined
+  isFailureKnown = !found || found.storedAt !== undefined
   return found
 }
 
 /**
- * For news from others, tried again by itself: nobody here has asked for it, so it interrupts once until it succeeds.
+ * Reads what others changed; the caller tries again. A refusal is alerted once until a reading succeeds. Without an answer
+ * the head of the page says that it isn't live.
  */
 export async function fetchRowsQuietly(
   activityId: number,
@@ -37,15 +39,17 @@ export async function fetchRowsQuietly(
   ask: Ask,
 ): Promise<Found | undefined> {
   const message = 'An error occurred updating draw'
-  const found = await logged(message, () => readRows(activityId, round, ask, READING_TIMEOUT))
-  if (!found && !isSilenceKnown) window.alert(message)
-  isSilenceKnown = !found
-  return found
-}
-
-/** A call of this person's had no answer, and that is being said: that the rows cannot be read either is no news. */
-export function silenceSaid() {
-  isSilenceKnown = true
+  try {
+    const found = await readRows(activityId, round, ask, READING_TIMEOUT)
+    isFailureKnown = false
+    return found
+  } catch (error) {
+    console.error(message, error)
+    if (isUnanswered(error)) return undefined
+    if (!isFailureKnown) alertLater(message)
+    isFailureKnown = true
+    return undefined
+  }
 }
 
 async function readOrLoad(activityId: number, round: string, ask: Ask, load: Load): Promise<Found> {

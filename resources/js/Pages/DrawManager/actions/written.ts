@@ -2,7 +2,6 @@ import type { AxiosResponse } from 'axios'
 import { renewToken } from '../../../ajax/session.ts'
 import { attempt, refusalOf, statusOf } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
-import { silenceSaid } from './reading.ts'
 
 /**
  * What became of a change of the draw. `version` is the draw's since then, where the answer said it. Refused, it was
@@ -35,7 +34,6 @@ export async function write<Answer>(
     } catch (error) {
       const sentence = refusal(error)
       if (sentence === undefined) {
-        if (isUnanswered(error)) silenceSaid()
         refused = refusalOf(error)
         throw error
       }

@@ -1,6 +1,9 @@
 import type { QueuedWrite } from '../../../outbox/write.ts'
 
-/** The alerts of refused changes. An alert takes the keys of a scorer who watches the arena and not the screen. */
+/**
+ * Alerts that nobody is waiting for: of refused changes, and of rows that could not be read. An alert takes the keys of a
+ * scorer who watches the arena and not the screen.
+ */
 
 const LOOK_EVERY_MS = 100
 /** Without a key for so long, no Enter is under way. */
@@ -8,14 +11,19 @@ const PAUSE_MS = 300
 /** For so long after an alert, keys that were meant for before it arrive. */
 const SWALLOW_MS = 1000
 
-/** The keys of refused writes, by the text of their alert. */
+/** The keys of refused writes, by the text of their alert; none for an alert of this tab alone. */
 const waiting = new Map<string, string[]>()
 let timer: ReturnType<typeof setInterval> | undefined
 let lastKey = 0
 
 /** Alerts once for all that are refused with the same text, when nobody is typing. */
-export function alertRefusal({ key, message }: QueuedWrite) {
-  waiting.set(message, [...(waiting.get(message) ?? []), key])
+export const alertRefusal = ({ key, message }: QueuedWrite) => enqueue(message, [key])
+
+/** Alerts when nobody is typing. */
+export const alertLater = (message: string) => enqueue(message, [])
+
+function enqueue(message: string, keys: string[]) {
+  waiting.set(message, [...(waiting.get(message) ?? []), ...keys])
   if (timer) return
   lastKey = performance.now()
   window.addEventListener('keydown', noteKey, true)
@@ -29,7 +37,9 @@ function look() {
   clearInterval(timer)
   timer = undefined
   window.removeEventListener('keydown', noteKey, true)
-  const messages = [...waiting].filter(([, keys]) => claim(keys)).map(([message]) => message)
+  const messages = [...waiting]
+    .filter(([, keys]) => keys.length === 0 || claim(keys))
+    .map(([message]) => message)
   waiting.clear()
   if (messages.length === 0) return
   const { activeElement } = document
