@@ -122,7 +122,7 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
 
   async function open() {
     await keyboard.useOn(laptop.page)
-    await expect(visit).toPass({ timeout: 60_000 })
+    await expect(() => keyboard.look(visit)).toPass({ timeout: 60_000 })
     await expect(laptop.page.locator('tr[data-slot="1"] td[data-column="time"]')).toBeVisible({
       timeout: 30_000,
     })
