@@ -338,14 +338,15 @@ test('opens the page of the build before until the new build is stored, and then
     const font = readdirSync('public/build/assets').find((name) => /latin-ext.*woff2$/.test(name))!
     const missing = path.join(folder, 'public/build/assets', font)
     rmSync(missing)
+    const finished: string[] = []
+    context.on('requestfinished', (request) => finished.push(request.url()))
     await server.restart('SIGTERM', folder)
     expect(await opened()).toBe(first)
     // The new page is there, but not all of its files: it can't be stored yet.
-    const asked = context.waitForEvent('requestfinished', (request) => request.url().endsWith(font))
     await page.goto(draw)
     await expect(time(page, 1)).toBeEditable()
     expect(await scriptOf(page)).toBe(second)
-    await asked
+    await expect.poll(() => finished.some((url) => url.endsWith(font)), PATIENT).toBe(true)
     expect(await opened()).toBe(first)
 
     copyFileSync(path.join('public/build/assets', font), missing)

@@ -7,24 +7,27 @@ import type { Rows } from '../rows/rows.ts'
 import type { DrawKey } from './rows.ts'
 import type { StoredDraw } from './storedDraw.ts'
 
-/** Answers undefined where its script can't be loaded yet. */
+/** Answers undefined where nothing can be stored, and where its script can't be loaded yet. */
 export type OpenStored = () => Promise<StoredDraw | undefined>
 
 /** The stored draw of a person, opened when it is first used: the first load goes without it. */
-export function storedDraw(draw: DrawKey, rows: Rows): OpenStored {
+export function storedDraw(
+  draw: Omit<DrawKey, 'userId'>,
+  rows: Rows,
+  userId: number | undefined,
+): OpenStored {
+  if (userId === undefined || !('indexedDB' in window)) return async () => undefined
   const page = {
     isOpenedOffline: isOpenedOffline(),
     isLive: () => liveStatus.word.get() === 'live',
     readRows: (number: number) => readRows(draw.activityId, draw.round, { page: number }, READING_TIMEOUT),
-    confirmSession: () => confirmSession(draw.userId),
+    confirmSession: () => confirmSession(userId),
     logged,
   }
   let opened: ReturnType<OpenStored> | undefined
   return () =>
     (opened ??= import('./storedDraw.ts').then(
-      ({ StoredDraw }) => new StoredDraw(draw, rows, page),
+      ({ StoredDraw }) => new StoredDraw({ ...draw, userId }, rows, page),
       () => void (opened = undefined),
     ))
 }
-
-export const notStored: OpenStored = async () => undefined

@@ -26,7 +26,7 @@ import { fieldInUse } from '../keyboard/columns.ts'
 import { countOf } from '../rows/unsaved.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
-import { notStored, type OpenStored, storedDraw } from '../offline/open.ts'
+import { type OpenStored, storedDraw } from '../offline/open.ts'
 import { Scoreboard } from './scoreboard.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
@@ -59,9 +59,7 @@ export function useDrawScreen({
     const { id: activityId } = props.activity
     return {
       rows,
-      stored: auth.user
-        ? storedDraw({ userId: auth.user.id, activityId, round: props.round }, rows)
-        : notStored,
+      stored: storedDraw({ activityId, round: props.round }, rows, auth.user?.id),
       board,
       lineup,
       whoIsHere: new WhoIsHere((others) => rows.seat(others)),
