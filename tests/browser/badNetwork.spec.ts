@@ -1,7 +1,7 @@
 import { GOOD } from '../support/network/proxy.ts'
 import { LINES } from './scorer/lines.ts'
 import { publishedDraw, sitDown, typeOverLine } from './scorer/run.ts'
-import type { ScorerName } from './scorer/scorers.ts'
+import type { ScorerName, Typed } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './support.ts'
 
@@ -48,44 +48,45 @@ test('two scorers on one draw over bad lines: each conflict is shown, and nothin
   const ann = await sitDown(server, { ...seat, person: arena.scorer, seed: 'Ann' })
   const ben = await sitDown(server, { ...seat, person: arena.organizer, seed: 'Ben' })
   const desks = [ann, ben]
-  const times = (from: number, to: number, hundredths: number) =>
-    Array.from({ length: to - from + 1 }, (_, index) => ({
-      slot: from + index,
-      text: `${15 + ((from + index) % 5)}.${hundredths + Math.floor((from + index) / 5)}`,
-    }))
   const stored = async () =>
-    new Map((await storedTimes(server.db, activity.id)).map(({ slot, text }) => [slot, text]))
-  const textsOf = (typed: { slot: number; text: string }[]) =>
-    new Map(typed.map(({ slot, text }) => [slot, text]))
+    (await storedTimes(server.db, activity.id)).map(({ slot, text }) => ({ slot, text }))
+  try {
+    for (const { proxy } of desks) proxy.change(line.conditions)
+    const apart = [times(1, 15, 11), times(16, 30, 11)] as const
+    await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
+    expect(await ann.settle(), 'Ann has saved hers').toBe('')
 
-  for (const { proxy } of desks) proxy.change(line.conditions)
-  const apart = [times(1, 15, 11), times(16, 30, 11)] as const
-  await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
+    // In the last ten rows Ann's line is dead while both type: neither sees what the other did.
+    const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
+    ann.proxy.holdAll()
+    await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
+    expect(await ben.settle(), 'Ben has saved his').toBe('')
+    expect(await stored()).toEqual([...apart.flat(), ...bens])
 
-  // In the last ten rows Ann's line is dead while both type: neither sees what the other did.
-  const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
-  expect(await ann.settle(), 'Ann has saved hers').toBe('')
-  ann.proxy.holdAll()
-  await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
-  expect(await ben.settle(), 'Ben has saved his').toBe('')
-  expect(await stored()).toEqual(textsOf([...apart.flat(), ...bens]))
-
-  ann.proxy.letGo()
-  const keepMine = ann.laptop.page.getByRole('button', { name: /^Keep mine/ })
-  const useTheirs = ann.laptop.page.getByRole('button', { name: /^Use theirs/ })
-  await expect(keepMine, 'each conflict is shown').toHaveCount(10, { timeout: 60_000 })
-  expect(await stored(), 'none is decided yet').toEqual(textsOf([...apart.flat(), ...bens]))
-  for (let left = 10; left > 5; left--) {
-    await keepMine.first().click()
-    await expect(keepMine).toHaveCount(left - 1)
+    ann.proxy.letGo()
+    const keepMine = ann.laptop.page.getByRole('button', { name: /^Keep mine/ })
+    const useTheirs = ann.laptop.page.getByRole('button', { name: /^Use theirs/ })
+    await expect(keepMine, 'each conflict is shown').toHaveCount(10, { timeout: 60_000 })
+    expect(await stored(), 'none is decided yet').toEqual([...apart.flat(), ...bens])
+    for (let left = 10; left > 5; left--) {
+      await keepMine.first().click()
+      await expect(keepMine).toHaveCount(left - 1)
+    }
+    for (let left = 5; left > 0; left--) {
+      await useTheirs.first().click()
+      await expect(useTheirs).toHaveCount(left - 1)
+    }
+    expect(await ann.settle()).toBe('')
+    expect(await stored()).toEqual([...apart.flat(), ...anns.slice(0, 5), ...bens.slice(5)])
+    expect(desks.flatMap(({ keyboard }) => keyboard.alerts)).toEqual([])
+  } finally {
+    await Promise.all(desks.map((desk) => desk.leave()))
   }
-  for (let left = 5; left > 0; left--) {
-    await useTheirs.first().click()
-    await expect(useTheirs).toHaveCount(left - 1)
-  }
-  expect(await ann.settle()).toBe('')
-  const decided = [...anns.slice(0, 5), ...bens.slice(5)]
-  expect(await stored()).toEqual(textsOf([...apart.flat(), ...decided]))
-  expect(desks.flatMap(({ keyboard }) => keyboard.alerts)).toEqual([])
-  await Promise.all(desks.map((desk) => desk.leave()))
 })
+
+/** One time for each slot, all of them different; other hundredths make others. */
+const times = (from: number, to: number, hundredths: number): Typed[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => {
+    const slot = from + index
+    return { slot, text: `${15 + (slot % 5)}.${hundredths + Math.floor(slot / 5)}` }
+  })

@@ -83,7 +83,7 @@ export class Keyboard {
 
   /** Waits until the page has taken the last key. */
   async finish() {
-    for (let waited = 0; this.#underWay.length && !this.#alert && waited < 5000; waited += 50) await sleep(50)
+    for (let waited = 0; this.#underWay.length && !this.#alert && waited < 5000; waited += 10) await sleep(10)
   }
 
   async closeAlert() {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cookie } from '@playwright/test'
 import { createEntries } from '../../../prisma/factories.ts'
 import { GOOD, openProxy, type Proxy } from '../../support/network/proxy.ts'
 import { drawOf } from '../sideBySide.ts'
@@ -68,12 +70,17 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
   const proxy = await openProxy({ to: Number(new URL(server.url).port), seed })
   const url = line.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
   const keyboard = new Keyboard(run.keysPerSecond)
+  // Chromium writes cookies down half a minute later, so a killed browser may have lost the one of its session.
+  let cookies: Cookie[] = []
   const laptop = await openLaptop(async (context) => {
-    await signIn(context, { ...server, url }, person)
+    if (cookies.length) await context.addCookies(cookies)
+    else await signIn(context, { ...server, url }, person)
+    cookies = await context.cookies()
     await keyboard.watch(context)
   })
   const scorer = SCORERS[run.scorer](keyboard)
   let restarted = Promise.resolve()
+  let holeIsOver = Promise.resolve()
   await open()
 
   return {
@@ -88,10 +95,12 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
     /** What happens in the middle of a time is seen by the scorer, who types that time again. */
     async suffer(what: Incident['what'], { slot, text }: Typed) {
       if (what === 'server restarts') restarted = restarted.then(() => server.restart('SIGKILL'))
-      else if (what === 'black hole') holdFor(proxy, BLACK_HOLE_MS)
+      else if (what === 'black hole') holeIsOver = holdFor(proxy, BLACK_HOLE_MS)
       else if (what === 'lid closes') await closeLid(laptop, proxy, run.lidMs ?? 45_000)
       else {
         await keyboard.type(text.slice(0, 2), slot)
+        // No page can save what hasn't reached it.
+        await keyboard.finish()
         if (what === 'browser is killed') {
           await laptop.kill()
           await laptop.startAgain()
@@ -103,7 +112,7 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
     },
     /** Waits on a good line until the page says that nothing is unsent. Answers what it says otherwise. */
     async settle() {
-      await Promise.all([restarted, keyboard.finish()])
+      await Promise.all([restarted, holeIsOver, keyboard.finish()])
       proxy.change(GOOD)
       proxy.letGo()
       const until = Date.now() + SETTLED_WITHIN_MS
@@ -156,13 +165,14 @@ const unsentOn = (page: OpenPage) =>
 async function closeLid(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.forgetConnections()
-  await new Promise((resolve) => setTimeout(resolve, ms))
+  await sleep(ms)
   laptop.wake()
 }
 
-function holdFor(proxy: Proxy, ms: number) {
+async function holdFor(proxy: Proxy, ms: number) {
   proxy.holdAll()
-  setTimeout(() => proxy.letGo(), ms)
+  await sleep(ms)
+  proxy.letGo()
 }
 
 /** To open a page takes many requests, of which none may fail: that is another test's. */
