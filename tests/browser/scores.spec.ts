@@ -131,7 +131,10 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
     .toBeNull()
 })
 
-test('alerts a refused score, and keeps what was typed in its box to be entered again', async ({ browser, server }) => {
+test('alerts a refused score, and keeps what was typed in its box to be entered again', async ({
+  browser,
+  server,
+}) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await windowOf(browser, server, arena.scorer)
@@ -165,10 +168,7 @@ test('what scores are sent with comes by itself once the rows stand: the network
   expect(order[1], 'after the rows').toBeGreaterThan(order[0]!)
 })
 
-test('saves a score that was entered before that could be loaded', async ({
-  browser,
-  server,
-}) => {
+test('saves a score that was entered before that could be loaded', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await windowOf(browser, server, arena.scorer)
