@@ -54,15 +54,6 @@ export const isSaidInRed = (refusal: string | undefined) =>
 /** Beside what was entered and is not on the server yet. */
 export const NOT_SAVED_YET = 'Not saved yet'
 
-/** Said where drafts of an earlier page are in their boxes again. */
-export function typedNotEntered(times: number, names: number): string {
-  const parts = [
-    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not entered`,
-    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not chosen`,
-  ]
-  return `${parts.filter(Boolean).join(', ')}.`
-}
-
 export type Animal = 'horse' | 'bull'
 
 export function swapQuestion(slot: number): string {

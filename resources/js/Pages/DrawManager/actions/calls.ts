@@ -3,11 +3,11 @@ import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
 import { read } from '../../../ajax/read.ts'
 import { send } from '../../../ajax/send.ts'
 import { attempt, conflictOf } from '../../../attempt.ts'
+import type { RowWrite } from '../rows/queued.ts'
 import type { NameValue } from '../rows/queuedFields.ts'
 import type { Saving } from '../rows/scoreEdits.ts'
 import type { NameBox } from '../rows/unsaved.ts'
 import { penaltyHeld, scoreSeen } from './headers.ts'
-import type { RowWrite } from './queue.ts'
 import { write } from './written.ts'
 import * as paths from '#wire/paths.ts'
 
@@ -98,15 +98,15 @@ export const unpublishDraw = (activityId: number, round: string) =>
   )
 
 /** Scores have versions of their own. */
-export const scoreWrite = (scoreId: number, { score, penalty }: Saving, version: number): RowWrite => ({
+export const scoreWrite = (scoreId: number, saving: Saving, version: number): RowWrite => ({
   entity: `score ${scoreId}`,
   field: 'score',
   method: 'patch',
   url: paths.score(scoreId),
-  body: { score },
-  headers: penaltyHeld(penalty),
+  body: { score: saving.score },
+  headers: penaltyHeld(saving.penalty),
   version,
-  value: { score, penalty },
+  value: saving,
   message: 'An error occurred updating score',
 })
 
@@ -129,19 +129,6 @@ export type NameChange = {
   value: NameValue
   message: string
 }
-
-/** Whether a run counts in a contest. */
-export const contestWrite = (id: number, version: number, contest: number, counts: boolean): RowWrite => ({
-  entity: `entry ${id}`,
-  field: `contest ${contest}`,
-  method: 'post',
-  url: counts ? paths.addIncentive(id, contest) : paths.removeIncentive(id, contest),
-  body: null,
-  headers: {},
-  version,
-  value: counts,
-  message: counts ? 'An error occurred adding incentive' : 'An error occurred removing incentive',
-})
 
 const patchEntry = (id: number, change: ChangeEntry) => send.patch(paths.entry(id), change)
 

@@ -1,8 +1,9 @@
 import type { QueuedWrite } from '../../../outbox/write.ts'
+import type { RowWrite } from '../rows/queued.ts'
 import { isWaiting } from '../rows/queuedFields.ts'
 import type { Draw } from '../state/draw.ts'
-import { contestWrite } from './calls.ts'
 import { enqueue } from './queue.ts'
+import * as paths from '#wire/paths.ts'
 
 /** A second click within this time is the same one. */
 const SAME_CLICK_MS = 1000
@@ -19,3 +20,15 @@ export function toggleContest(draw: Draw, slot: number, contest: number, counts:
 /** What waits unsent for long can still be taken back. */
 const isUnderWay = (item: QueuedWrite) =>
   isWaiting(item) && (item.sentAt !== null || Date.now() - item.enteredAt < SAME_CLICK_MS)
+
+const contestWrite = (id: number, version: number, contest: number, counts: boolean): RowWrite => ({
+  entity: `entry ${id}`,
+  field: `contest ${contest}`,
+  method: 'post',
+  url: counts ? paths.addIncentive(id, contest) : paths.removeIncentive(id, contest),
+  body: null,
+  headers: {},
+  version,
+  value: counts,
+  message: counts ? 'An error occurred adding incentive' : 'An error occurred removing incentive',
+})

@@ -22,24 +22,30 @@ export function restoreScore({ rows }: Draw, slot: number) {
 }
 
 /** What was typed, with the penalty that it holds if it is the time from before. */
-export const saveTyped = (draw: Draw, slot: number, score: Score) =>
-  saveScore(draw, slot, score, heldPenalty(draw.rows.line(slot).get(), score))
+export function saveTyped(draw: Draw, slot: number, score: Score) {
+  const line = draw.rows.line(slot).get()
+  enterScore(draw, slot, { score, penalty: heldPenalty(line, score), text: line.edit?.text })
+}
 
 /** `time`, with the seconds on top of those it holds already. */
 export function addSeconds(draw: Draw, slot: number, time: number, seconds: PenaltySeconds) {
   const after = addPenalty(time, seconds)
   if (after === null) return
   const held = heldPenalty(draw.rows.line(slot).get(), scoreToWire(time, 'time'))
-  saveScore(draw, slot, scoreToWire(after, 'time'), held + seconds)
+  enterScore(draw, slot, { score: scoreToWire(after, 'time'), penalty: held + seconds })
 }
 
+/** A text in place of a time, or none. */
+export const saveScore = (draw: Draw, slot: number, score: Score) =>
+  enterScore(draw, slot, { score, penalty: 0 })
+
 /** The row shows it at once, and until it is saved that it isn't. */
-export function saveScore(draw: Draw, slot: number, score: Score, penalty = 0) {
+function enterScore(draw: Draw, slot: number, saving: Saving) {
   const { rows } = draw
   const { row, edit } = rows.line(slot).get()
   if (row.id === null || row.score_id === null) return
   const version = edit?.version ?? row.score_version
-  const stored = enqueue(draw, slot, scoreWrite(row.score_id, { score, penalty }, version))
+  const stored = enqueue(draw, slot, scoreWrite(row.score_id, saving, version))
   if (edit) void rows.unsaved.hold(row.id, edit, stored)
   rows.edit(slot, null)
 }

@@ -1,5 +1,4 @@
 import type { AxiosResponse } from 'axios'
-import { renewToken } from '../../../ajax/session.ts'
 import { attempt, refusalOf, statusOf } from '../../../attempt.ts'
 import { drawVersion } from './headers.ts'
 
@@ -16,7 +15,9 @@ export type Written<Answer = unknown> =
 /** A page whose token went stale is not loaded anew for it. */
 const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
   call().catch(async (error: unknown) => {
-    if (statusOf(error) === 419 && (await renewToken())) return call()
+    if (statusOf(error) !== 419) throw error
+    const { renewToken } = await import('../../../ajax/session.ts')
+    if (await renewToken()) return call()
     throw error
   })
 

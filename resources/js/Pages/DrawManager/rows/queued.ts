@@ -2,6 +2,9 @@ import type { DrawRow } from '#wire/draw.ts'
 import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import type { Store } from '../../../store.ts'
 
+/** What the outbox has to know of a change; the rest follows from the draw and the row. */
+export type RowWrite = Omit<NewWrite, 'activity' | 'slot' | 'rider'>
+
 /** The part of the outbox that a draw uses. */
 export type Outbox = {
   items: Pick<Store<readonly QueuedWrite[]>, 'get' | 'subscribe'>
@@ -11,8 +14,8 @@ export type Outbox = {
 
 type Listener = {
   /** What is queued for these scores and entries is different now. */
-  onChange(entities: ReadonlySet<string>): void
-  onOutcome(item: QueuedWrite, outcome: Outcome): void
+  onChange(entities: string[]): void
+  onOutcome(item: QueuedWrite, outcome: Outcome): Promise<void>
 }
 
 const NONE: readonly QueuedWrite[] = []
@@ -51,7 +54,7 @@ export class Queued {
 
   /** Returns when the outbox has stored it, or keeps it in memory because it couldn't. */
   async enter(write: NewWrite) {
-    const key = `entering ${++this.#entered}`
+    const key = `new ${++this.#entered}`
     const item: QueuedWrite = {
       ...write,
       key,
@@ -70,9 +73,7 @@ export class Queued {
 
   /** In the order of entry. */
   of({ id, score_id }: Pick<DrawRow, 'id' | 'score_id'>): readonly QueuedWrite[] {
-    const ofEntry = this.#byEntity.get(`entry ${id}`) ?? NONE
-    const ofScore = this.#byEntity.get(`score ${score_id}`) ?? NONE
-    return [...ofEntry, ...ofScore]
+    return [`entry ${id}`, `score ${score_id}`].flatMap((entity) => this.#byEntity.get(entity) ?? NONE)
   }
 
   isWaiting(): boolean {
@@ -84,10 +85,10 @@ export class Queued {
     if (this.#watched.has(key)) return
     this.#watched.add(key)
     this.#held.set(key, item)
-    void this.#outbox!.outcome(key).then((outcome) => {
+    void this.#outbox!.outcome(key).then(async (outcome) => {
       const newest = this.#items.find((other) => other.key === key) ?? this.#held.get(key) ?? item
+      await this.#listener?.onOutcome(newest, outcome)
       this.#held.delete(key)
-      this.#listener?.onOutcome(newest, outcome)
       this.#sort()
     })
   }
@@ -96,12 +97,11 @@ export class Queued {
     const shown = new Map(this.#held)
     for (const item of this.#items) shown.set(item.key, item)
     const before = this.#byEntity
-    const byEntity = groupByEntity([...shown.values()].sort(byEntry))
+    const byEntity = groupByEntity([...shown.values()].sort((one, other) => one.enteredAt - other.enteredAt))
     this.#byEntity = byEntity
-    const touched = new Set([...before.keys(), ...byEntity.keys()])
-    for (const entity of touched)
-      if (isSameQueue(before.get(entity) ?? NONE, byEntity.get(entity) ?? NONE)) touched.delete(entity)
-    if (touched.size > 0) this.#listener?.onChange(touched)
+    const isTouched = (entity: string) =>
+      !isSameQueue(before.get(entity) ?? NONE, byEntity.get(entity) ?? NONE)
+    this.#listener?.onChange([...new Set([...before.keys(), ...byEntity.keys()])].filter(isTouched))
   }
 }
 
@@ -110,8 +110,6 @@ function groupByEntity(items: QueuedWrite[]) {
   for (const item of items) groups.set(item.entity, [...(groups.get(item.entity) ?? []), item])
   return groups
 }
-
-const byEntry = (one: QueuedWrite, other: QueuedWrite) => one.enteredAt - other.enteredAt
 
 /** Whether a row looks the same with both. */
 export const isSameQueue = (one: readonly QueuedWrite[], other: readonly QueuedWrite[]) =>

@@ -1,12 +1,11 @@
-import { isSaidInRed, NOT_SAVED, SCORE_NOT_SAVED } from '#rules/drawTexts.ts'
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
-import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
+import type { NewWrite, QueuedWrite } from '../../../outbox/write.ts'
 import type { Written } from '../actions/written.ts'
 import { scoreFields } from '../keyboard/columns.ts'
 import { type Change, placeOf } from './merge.ts'
 import type { Fields, Mine } from './myChanges.ts'
-import { type NameValue, queuedFields, savedFields, theirFields, theirScore } from './queuedFields.ts'
-import { putBack, type Refused, type Saving, type ScoreEdit } from './scoreEdits.ts'
+import { queuedFields } from './queuedFields.ts'
+import type { ScoreEdit } from './scoreEdits.ts'
 import { type Slot, Slots } from './slots.ts'
 import type { NameBox } from './unsaved.ts'
 
@@ -131,29 +130,33 @@ export class Rows extends Slots {
   }
 
   /** What is queued for these scores and entries is different now. */
-  requeued(entities: ReadonlySet<string>) {
-    for (const { known } of this.slots.values()) {
-      const { id, score_id, draw } = known.shown
-      if (!entities.has(`entry ${id}`) && !entities.has(`score ${score_id}`)) continue
-      this.unsaved.dropRefused(known.shown, this.queued.of(known.shown))
-      this.paintAgain(draw)
+  requeued(entities: Iterable<string>) {
+    for (const entity of entities)
+      for (const slot of this.slotsOf({ entity })) {
+        const row = this.row(slot)
+        this.unsaved.dropRefused(row, this.queued.of(row))
+        this.paintAgain(slot)
+      }
+  }
+
+  /** The slots with the score or the entry of a queued change, wherever the run stands by now. */
+  slotsOf({ entity }: Pick<QueuedWrite, 'entity'>): number[] {
+    return this.all().flatMap(({ id, score_id, draw }) =>
+      entity === `entry ${id}` || entity === `score ${score_id}` ? [draw] : [],
+    )
+  }
+
+  /** A queued change of an entry, as the server has it now. */
+  settle(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
+    for (const slot of this.slotsOf(item)) {
+      this.mine.settled(this.row(slot), fields, version)
+      this.repaint([slot], touchedBy(item, this.row(slot)))
     }
   }
 
-  /** The server's answer to a queued change, wherever its run stands by now. */
-  outcome(item: QueuedWrite, outcome: Outcome) {
-    if (outcome.state === 'done') this.#saved(item, outcome.answer, outcome.version)
-    else if (outcome.state === 'refused') this.#refused(item, reasonOf(item, outcome))
-    else if (outcome.state === 'discarded' && item.sentAt !== null)
-      this.missed.miss(this.#slotsFor(item), this.mine.next())
-  }
-
-  /** The person has decided a conflict for what the server has. */
-  acceptTheirs(item: QueuedWrite) {
-    if (item.field === 'score') return this.acceptScore(theirScore(item))
-    this.#settle(item, () => theirFields(item), undefined)
-    // There may be something newer by now.
-    this.missed.miss(this.#slotsFor(item), this.mine.next())
+  /** What is there by now nobody here knows; a field with the focus keeps what it shows. */
+  miss(slots: number[]) {
+    this.missed.miss(slots, this.mine.next())
   }
 
   /** For slots of which nobody knows whether a call about them was done. */
@@ -164,9 +167,9 @@ export class Rows extends Slots {
     )
   }
 
-  /** Drafts of an earlier page have come. */
-  repaint() {
-    for (const slot of this.slots.keys()) this.paintAgain(slot)
+  /** After a change of what was typed; `own` are fields that change although someone is in them. */
+  repaint(slots: Iterable<number> = this.slots.keys(), own: readonly string[] = []) {
+    for (const slot of slots) this.paintAgain(slot, own)
   }
 
   edit(slot: number, edit: ScoreEdit | null) {
@@ -191,52 +194,6 @@ export class Rows extends Slots {
     if (score_id !== null) this.board.forget(score_id)
   }
 
-  #saved(item: QueuedWrite, answer: unknown, version: number | undefined) {
-    if (item.field !== 'score') return this.#settle(item, (row) => savedFields(item, row, answer), version)
-    const { score, penalty } = item.value as Saving
-    const expected: SavedScore = {
-      id: Number(item.entity.slice('score '.length)),
-      score,
-      version: item.version + 1,
-      penalty_seconds: penalty,
-      by: null,
-      at: null,
-    }
-    this.acceptScore({ ...expected, ...(answer as Partial<SavedScore> | null) })
-  }
-
-  /** A field of an entry as the server has it now. */
-  #settle(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
-    for (const slot of this.#slotsFor(item)) {
-      this.mine.settled(this.row(slot), fields, version)
-      this.paintAgain(slot, touchedBy(item, this.row(slot)))
-    }
-  }
-
-  /** What was entered is in its box again with the reason, unless something newer is there. */
-  #refused(item: QueuedWrite, reason: string) {
-    const refused: Refused = { reason, ...(!isSaidInRed(reason) && { key: item.key }) }
-    for (const slot of this.#slotsFor(item)) {
-      const row = this.row(slot)
-      if (this.queued.of(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
-      if (item.field === 'score') {
-        if (!this.unsaved.edit(row))
-          this.unsaved.setEdit(row.id!, putBack(item.value as Saving, item.version, refused))
-      } else if (isNameBox(item.field)) {
-        const { text } = item.value as NameValue
-        if (text && !this.unsaved.names(placeOf(row))[item.field])
-          this.unsaved.setName(placeOf(row), item.field, { text, failed: true, refused })
-      }
-      this.paintAgain(slot, touchedBy(item, row))
-    }
-  }
-
-  #slotsFor({ entity }: QueuedWrite): number[] {
-    return this.all().flatMap(({ id, score_id, draw }) =>
-      entity === `entry ${id}` || entity === `score ${score_id}` ? [draw] : [],
-    )
-  }
-
   #showOwn(change: Change) {
     for (const slot of this.#slotsOf(change))
       this.paintAgain(slot, Object.keys(change.fields(this.row(slot))))
@@ -259,14 +216,7 @@ export class Rows extends Slots {
   }
 }
 
-/** The server's own words, unless they are about a bug. */
-const reasonOf = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
-  (status < 500 && sentence) || (field === 'score' ? SCORE_NOT_SAVED : NOT_SAVED)
-
-const isNameBox = (field: string): field is NameBox =>
-  field === 'rider' || field === 'horse' || field === 'bull'
-
-const touchedBy = (write: NewWrite, row: DrawRow) => Object.keys(queuedFields(write, row))
+export const touchedBy = (write: NewWrite, row: DrawRow) => Object.keys(queuedFields(write, row))
 
 const refusalIn = (written: Exclude<Written, { state: 'done' }>) =>
   written.state === 'refused' ? written.sentence : written.refusal

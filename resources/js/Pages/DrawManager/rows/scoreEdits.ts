@@ -19,8 +19,8 @@ export type ScoreEdit = {
  */
 export type Refused = { reason: string; key?: string }
 
-/** A score, and the seconds of penalty that it holds. */
-export type Saving = { score: Score; penalty: number }
+/** A score, the seconds of penalty that it holds, and as it was typed. */
+export type Saving = { score: Score; penalty: number; text?: string }
 
 type Edited = { row: DrawRow; edit: ScoreEdit | null }
 
@@ -35,8 +35,8 @@ export const typed = ({ row, edit }: Edited, text: string): ScoreEdit | null =>
   text === '' && !edit?.opened ? null : { ...(edit ?? fresh(row)), text, refused: undefined }
 
 /** The server refused it: it is in its box again, with the reason. */
-export const putBack = ({ score }: Saving, version: number, refused: Refused): ScoreEdit => ({
-  text: formatScoreOrBlank(score),
+export const putBack = ({ score, text }: Saving, version: number, refused: Refused): ScoreEdit => ({
+  text: text ?? formatScoreOrBlank(score),
   before: '',
   version,
   opened: true,

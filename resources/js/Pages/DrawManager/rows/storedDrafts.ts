@@ -1,5 +1,8 @@
 import { openDB, type IDBPDatabase } from 'idb'
-import type { Typed, Unsaved } from './unsaved.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { keepOnLeaving } from '../../../visits/leaving.ts'
+import type { Rows } from './rows.ts'
+import type { Typed } from './unsaved.ts'
 
 /** Whose drafts of which draw: nobody else gets them. */
 export type Owner = { userId: number; activityId: number; round: string }
@@ -15,7 +18,8 @@ const KEPT_MS = 7 * 24 * 3600 * 1000
  * still write to; and in IndexedDB, because a browser that is killed loses what localStorage was given in the last
  * seconds. The newer of both counts. Each tab has its own record, and takes over those of tabs that were closed.
  */
-export function storeDrafts(unsaved: Unsaved, owner: Owner, onFound: (typed: Typed) => void) {
+export function storeDrafts(rows: Rows, owner: Owner) {
+  const { unsaved } = rows
   const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
   const own = prefix + tabId()
   const openTabs = new Set<string>()
@@ -32,6 +36,8 @@ export function storeDrafts(unsaved: Unsaved, owner: Owner, onFound: (typed: Typ
     timer ??= setTimeout(flush, DELAY_MS)
   }
   unsaved.flush = flush
+  // What was typed before this was here.
+  if (unsaved.hasDrafts()) unsaved.onChange()
 
   function flush(): boolean {
     if (timer === undefined) return isStored
@@ -55,19 +61,35 @@ export function storeDrafts(unsaved: Unsaved, owner: Owner, onFound: (typed: Typ
     for (const [key, { typed }] of found) {
       if (openTabs.has(key)) continue
       unsaved.give(typed)
-      onFound(typed)
+      mention(typed)
       if (key !== own) remove(key)
     }
+    rows.repaint()
     flush()
   }
   find().catch((error: unknown) => console.error('Reading what was typed failed', error))
 
+  const stopKeeping = keepOnLeaving(() => void flush())
   return () => {
+    stopKeeping()
     flush()
     isStopped = true
     unsaved.onChange = () => {}
     tabs.close()
   }
+}
+
+function mention({ edits, names }: Typed) {
+  const count = names.reduce((count, [, typed]) => count + Object.keys(typed).length, 0)
+  if (edits.length + count > 0) notify(typedNotEntered(edits.length, count))
+}
+
+function typedNotEntered(times: number, names: number): string {
+  const parts = [
+    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not entered`,
+    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not chosen`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 /** Stays the same when this tab is loaded again. */

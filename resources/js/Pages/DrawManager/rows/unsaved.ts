@@ -17,11 +17,6 @@ export type Typed = {
   names: (readonly [string, TypedNames])[]
 }
 
-export const countOf = ({ edits, names }: Typed) => ({
-  times: edits.length,
-  names: names.reduce((count, [, typed]) => count + Object.keys(typed).length, 0),
-})
-
 /**
  * All that was typed into the draw and is not saved: drafts, and what the server has refused. It follows the run it was
  * typed for.
@@ -72,7 +67,7 @@ export class Unsaved {
   /** A refused change that was retried, discarded or replaced is not in its box any longer. */
   dropRefused(row: DrawRow, queued: readonly QueuedWrite[]) {
     const isGone = (refused?: Refused) => refused?.key && !queued.some(({ key }) => key === refused.key)
-    if (row.id !== null && isGone(this.edit(row)?.refused)) this.setEdit(row.id, null)
+    if (isGone(this.edit(row)?.refused)) this.setEdit(row.id!, null)
     const place = placeOf(row)
     for (const [box, name] of Object.entries(this.names(place)))
       if (isGone(name.refused)) this.setName(place, box as NameBox, null)

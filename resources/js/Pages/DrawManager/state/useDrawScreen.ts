@@ -3,16 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePage } from '@inertiajs/react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
-import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import { prepareToSend } from '../../../ajax/send.ts'
-import { notify } from '../../../Components/Notice.tsx'
 import { useReading } from '../../../hooks/useReading.ts'
-import { keepOnLeaving } from '../../../visits/leaving.ts'
 import { reread } from '../../../visits/reread.ts'
 import type { NewEntry } from '../actions/calls.ts'
-import { followOutbox } from '../actions/queue.ts'
 import type { Written } from '../actions/written.ts'
 import { bullDirectory, horseDirectory, riderDirectory } from '../suggestions/directory.ts'
 import { useStore } from '../../../store.ts'
@@ -20,10 +16,9 @@ import { KnownActivity } from './activity.ts'
 import { Lineup } from './lineup.ts'
 import type { Drawn } from '../dialogs/DrawnNote.tsx'
 import type { Draw } from './draw.ts'
-import { storeDrafts } from '../rows/storedDrafts.ts'
-import { prepareLate } from '../late/late.ts'
+import { followOutbox } from './followOutbox.ts'
+import { prepareLate, useLate } from '../late/late.ts'
 import { fieldInUse } from '../keyboard/columns.ts'
-import { countOf } from '../rows/unsaved.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
 import { type OpenStored, storedDraw } from '../offline/open.ts'
@@ -191,22 +186,13 @@ function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
 function useStoredDrafts(rows: Rows, { activity, round }: Pick<DrawManagerProps, 'activity' | 'round'>) {
   const { auth }: SharedProps = usePage().props
   const [owner] = useState({ userId: auth.user!.id, activityId: activity.id, round })
+  const late = useLate()
+  useEffect(() => late?.storeDrafts(rows, owner), [rows, owner, late])
   useEffect(() => {
-    const { unsaved } = rows
-    const stop = storeDrafts(unsaved, owner, (typed) => {
-      const { times, names } = countOf(typed)
-      if (times + names > 0) notify(typedNotEntered(times, names))
-      rows.repaint()
-    })
-    const stopKeeping = keepOnLeaving(() => void unsaved.flush())
-    const ask = (event: BeforeUnloadEvent) => unsaved.flush() || event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => rows.unsaved.flush() || event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-      stopKeeping()
-      stop()
-    }
-  }, [rows, owner])
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [rows])
 }
 
 /** The last filled slot that this screen has seen; the server knows all of them and refuses for itself. */

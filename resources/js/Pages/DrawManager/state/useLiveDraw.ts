@@ -16,7 +16,7 @@ import { publicationIn } from '../../../live/publication.ts'
 import { heardOfReached } from '../../../live/reached.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { Draw } from './draw.ts'
-import { useReload } from './useReload.ts'
+import { lateLoaded } from '../late/late.ts'
 
 type Screen = {
   draw: Draw
@@ -29,7 +29,7 @@ type Screen = {
 /** What others do with this draw is shown here as they do it. */
 export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Screen) {
   const { event, activity, round, rows, board } = draw
-  const reload = useReload(rows)
+  const reload = useReload(draw)
 
   function receive(change: DrawUpdated) {
     if (change.round !== round) return
@@ -66,6 +66,23 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
     },
   })
   useWhoIsHere(draw)
+}
+
+/** The page loads anew when that disturbs nobody, and the focus is where it was. */
+function useReload({ rows }: Draw): () => void {
+  const stopWaiting = useRef(() => {})
+  const isAsked = useRef(false)
+
+  useEffect(() => {
+    void lateLoaded().then(({ restoreFocus }) => (stopWaiting.current = restoreFocus()))
+    return () => stopWaiting.current()
+  }, [])
+
+  return () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void lateLoaded().then(({ reloadWhenFree }) => (stopWaiting.current = reloadWhenFree(rows)))
+  }
 }
 
 const TELL_EVERY = 250

@@ -159,7 +159,7 @@ function Entry({ line: { row, edit, queued } }: { line: Line }) {
       {!isWrong && edit && !edit.refused && (edit.opened || !focused) && (
         <small className="hint">{PRESS_ENTER}</small>
       )}
-      {!edit && isScoreWaiting(queued) && <small className="hint waiting">{NOT_SAVED_YET}</small>}
+      {!edit && <Notes isWaiting={isScoreWaiting(queued)} penalty={0} warnings={[]} />}
     </>
   )
 }

@@ -77,6 +77,6 @@ export function useNameBox<Item extends Named>(options: Options<Item>) {
     commit,
     dropRefusal,
     unsettled: typed !== null && !isTyping && why,
-    refused: name?.refused !== undefined,
+    refused: !!name?.refused,
   }
 }

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef } from 'react'
 import { keepAll } from '../../../visits/leaving.ts'
 import type { Rows } from '../rows/rows.ts'
 
@@ -12,43 +11,35 @@ type Stored = Place & { address: string; at: number }
 
 /**
  * Loads the page anew, as soon as that takes nothing out of anyone's hands: nobody is in a box, nothing is typed and not
- * entered, and nothing waits to be sent. Then the focus is where it was.
+ * entered, and nothing waits to be sent. Then the focus is where it was. Answers how to stop waiting.
  */
-export function useReload(rows: Rows): () => void {
-  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
-  const stopNoting = useRef(() => {})
-  useEffect(focusAgain, [])
-  useEffect(
-    () => () => {
-      clearInterval(timer.current)
-      stopNoting.current()
-    },
-    [],
-  )
+export function reloadWhenFree(rows: Rows): () => void {
+  let place = focusedPlace()
+  const note = () => void (place = focusedPlace() ?? place)
+  document.addEventListener('focusin', note)
+  let wasFree = false
+  // Free twice: a click that has just left a box is let through first.
+  const timer = setInterval(() => {
+    const isFree = !isInUse() && !rows.unsaved.hasDrafts() && !rows.queued.isWaiting()
+    if (isFree && wasFree) {
+      stop()
+      keepAll()
+      if (place && isNowhereElse()) remember(place)
+      window.location.reload()
+    }
+    wasFree = isFree
+  }, LOOK_EVERY_MS)
 
-  return useCallback(() => {
-    if (timer.current) return
-    let place = focusedPlace()
-    const note = () => void (place = focusedPlace() ?? place)
-    document.addEventListener('focusin', note)
-    stopNoting.current = () => document.removeEventListener('focusin', note)
-    let wasFree = false
-    // Free twice: a click that has just left a box is let through first.
-    timer.current = setInterval(() => {
-      const isFree = !isInUse() && !rows.unsaved.hasDrafts() && !rows.queued.isWaiting()
-      if (isFree && wasFree) {
-        clearInterval(timer.current)
-        keepAll()
-        if (place && isNowhereElse())
-          sessionStorage.setItem(
-            KEY,
-            JSON.stringify({ ...place, address: location.pathname, at: Date.now() }),
-          )
-        window.location.reload()
-      }
-      wasFree = isFree
-    }, LOOK_EVERY_MS)
-  }, [rows])
+  function stop() {
+    clearInterval(timer)
+    document.removeEventListener('focusin', note)
+  }
+  return stop
+}
+
+function remember(place: Place) {
+  const stored: Stored = { ...place, address: location.pathname, at: Date.now() }
+  sessionStorage.setItem(KEY, JSON.stringify(stored))
 }
 
 const isInUse = () =>
@@ -64,11 +55,12 @@ function focusedPlace(): Place | null {
 /** Whoever has gone to something else on the page is not brought back into the table. */
 const isNowhereElse = () => focusedPlace() !== null || !document.activeElement?.matches('a, button')
 
-/** Once the row is there, unless someone has gone elsewhere by then. */
-function focusAgain() {
+/** Once the row is there, unless someone has gone elsewhere by then. Answers how to stop waiting. */
+export function restoreFocus(): () => void {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
   sessionStorage.removeItem(KEY)
-  if (!stored || stored.address !== location.pathname || Date.now() - stored.at > REMEMBERED_MS) return
+  if (!stored || stored.address !== location.pathname || Date.now() - stored.at > REMEMBERED_MS)
+    return () => {}
   const cell = `tr[data-slot='${stored.slot}'] td[data-column='${stored.column}']`
   const looking = setInterval(() => {
     const field = document.querySelector<HTMLElement>(
