@@ -131,6 +131,7 @@ export class World {
     return {
       disk: {
         read: () => ifAlive(this.#inTurn(() => structuredClone(this.stored), tab)),
+        put: (item) => ifAlive(this.#inTurn(() => void this.#transact(() => ({ put: [item] })), tab)),
         transact: (make) => ifAlive(this.#inTurn(() => this.#transact(make), tab)),
       },
       post: (message) => tab.isAlive && this.#post(tab, message),

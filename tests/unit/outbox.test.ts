@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Core, type Machine, type Message } from '../../resources/js/outbox/core.ts'
 import { fromFile, toFile } from '../../resources/js/outbox/file.ts'
 import { newKey } from '../../resources/js/outbox/key.ts'
-import { apply, finish } from '../../resources/js/outbox/queue.ts'
+import { apply, type Change, finish } from '../../resources/js/outbox/queue.ts'
 import type { Response } from '../../resources/js/outbox/reply.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
 import { conflictOf, counted, formatAge, placeOf, valueOf } from '../../resources/js/outbox/words.ts'
@@ -48,15 +48,17 @@ class Laptop {
     return this.sent.map(({ write }) => (write.body as { score: unknown }).score)
   }
 
+  #store(change: Change) {
+    if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
+    return (this.stored = apply(this.stored, structuredClone(change)))
+  }
+
   #machine(): Machine {
     return {
       disk: {
         read: async () => structuredClone(this.stored),
-        transact: async (make) => {
-          const change = make(structuredClone(this.stored))
-          if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
-          return (this.stored = apply(this.stored, structuredClone(change)))
-        },
+        put: async (item) => void this.#store({ put: [item] }),
+        transact: async (make) => this.#store(make(structuredClone(this.stored))),
       },
       deliver: (write) =>
         new Promise((resolve) =>

@@ -21,6 +21,13 @@ export class IndexedDisk implements Disk {
     return (await this.#open()).getAll('writes')
   }
 
+  async put(item: QueuedWrite) {
+    const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
+    const stored = transaction.store.put(item)
+    transaction.commit()
+    await Promise.all([stored, transaction.done])
+  }
+
   async transact(make: Parameters<Disk['transact']>[0]) {
     // Strict: without it a power cut could take what the row already showed as entered.
     const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })

@@ -5,6 +5,8 @@ import type { QueuedWrite } from './write.ts'
 /** Where all tabs keep the queue. `transact` reads, changes and stores it durably, or rejects and leaves it as it was. */
 export type Disk = {
   read(): Promise<QueuedWrite[]>
+  /** Stores one write durably, in a transaction that reads nothing. */
+  put(item: QueuedWrite): Promise<void>
   transact(make: (stored: QueuedWrite[]) => Change): Promise<QueuedWrite[]>
 }
 
@@ -30,6 +32,12 @@ export class Storage {
   /** Shown at once, before it is stored. */
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
+    // Alone and first: reading the queue takes turns of a page that is busy with keys, and a browser that is killed
+    // meanwhile must not lose it.
+    this.#disk.put(item).then(
+      () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
+      () => {},
+    )
     // Before it is shown: what sends it comes second.
     const stored = this.change(step)
     this.#show(apply(this.queue.get(), { put: [item] }))
