@@ -260,7 +260,7 @@ test('puts a refused time back into its box, and leaves no box focused after the
 
 test('two scorers: the row shows both scores, and either can be kept', async () => {
   const theirs = {
-    id: 901,
+    id: 951,
     score: 17.201,
     version: 4,
     by: 'Sam',
@@ -268,7 +268,8 @@ test('two scorers: the row shows both scores, and either can be kept', async () 
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    rows: [filledRow(1), filledRow(2, { score_id: 902 })],
+    // No score that this page has saved before.
+    rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'
         ? { status: 409, body: { ...theirs, message: 'Newer', id: Number(path.slice(-3)) } }
