@@ -26,7 +26,7 @@ export function OutboxHead({ opened }: { opened: Opened }) {
     <div className="outbox">
       {/* Without the count and the age, which would be read out again and again. */}
       <p aria-live="polite" className="visually-hidden">
-        {isLate && 'There are changes that are not saved yet.'}
+        {isLate && 'There are changes that are not saved yet. '}
         {undecided > 0 && 'There are changes that were not accepted.'}
       </p>
       {(isLate || undecided > 0) && (

@@ -81,7 +81,7 @@ export default function DrawManager(props: DrawManagerProps) {
             {view.state === 'loading'
               ? 'Loading...'
               : view.storedAt !== null &&
-                `No network. Showing the draw as of ${formatRecent(view.storedAt)}.`}
+                `No answer from the server. Showing the draw as of ${formatRecent(view.storedAt)}.`}
           </p>
         </div>
         {view.state === 'failed' ? (

@@ -126,7 +126,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
         aria-describedby={unsaved ? unsavedId : undefined}
         readOnly={locked !== undefined}
         title={locked ?? hint}
-        value={locked === undefined ? (draft ?? saved) : saved}
+        value={locked === undefined || unsaved?.buttons ? (draft ?? saved) : saved}
         onFocus={begin}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
@@ -163,6 +163,13 @@ const unsavedBy = (refusal: Refusal | undefined): Unsaved | null => {
 /** A row may go with its page before what was said against it is read: then the notice line says it. */
 function sayIfGone(input: HTMLInputElement, label: string, unsaved: Unsaved | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
+}
+
+/** Whether there is an amount that was typed and isn't saved; it gets the focus. */
+export function focusUnsavedAmount(): boolean {
+  const field = document.querySelector<HTMLElement>('.amount input[aria-invalid]')
+  field?.focus()
+  return field !== null
 }
 
 /** A minus stays, to be refused: 5 is not what was meant by -5. */

@@ -10,6 +10,7 @@ import { MAY_BE_DONE, NO_ANSWER } from '../../../noAnswer.ts'
 import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { type Outcome, publishPayout, unpublishPayout, voidChecksAndUnpublish } from '../calls.ts'
+import { focusUnsavedAmount } from '../table/AmountField.tsx'
 import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
@@ -55,6 +56,8 @@ export function Actions({ event, activity, view, can, payout, onReport }: Props)
 
 type Shown = { eventId: number; activityId: number; view: string; payout: Payout }
 
+const UNSAVED_AMOUNT = 'An amount is not saved yet. Save it or press Escape to discard it, then publish.'
+
 const PUBLISH_QUESTION =
   "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"
 
@@ -83,7 +86,11 @@ function Publish({ eventId, activityId, view, payout }: Shown) {
 
   return (
     <>
-      <button type="button" className="button primary" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="button primary"
+        onClick={() => (focusUnsavedAmount() ? notify(UNSAVED_AMOUNT) : setAsking(true))}
+      >
         Publish Payout
       </button>
       <Confirm
