@@ -24,7 +24,8 @@ async function openClass(server: Server) {
 
 const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 const time = (page: Page, slot: number) => page.getByLabel(`Time, slot ${slot}`, { exact: true })
-const line = (page: Page) => page.getByText(/^No answer from the server\. Showing the draw as of \d+:\d\d [AP]M\.$/)
+const line = (page: Page) =>
+  page.getByText(/^No answer from the server\. Showing the draw as of \d+:\d\d [AP]M\.$/)
 
 const storedDocuments = (page: Page) =>
   page.evaluate(async () => {
