@@ -28,7 +28,7 @@ const BROWSERS = 'public/build'
 // What many screens are made of and run on, in one script: two dozen small ones are larger, and more to ask for.
 const SHARED = {
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|visits|live|outbox)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|offline|outbox|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 

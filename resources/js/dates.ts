@@ -30,8 +30,6 @@ export const formatMoment = (at: string) => moment.format(new Date(at))
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** '2:41 PM' of today, and of another day with the day. `at`: milliseconds since 1970. */
-export function formatTime(at: number): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return (isToday ? time : moment).format(at)
-}
+/** '2:41 PM' for a moment of today, in milliseconds; with the day for any other. */
+export const formatRecent = (at: number) =>
+  new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : moment.format(at)

@@ -103,7 +103,7 @@ test('the field in which somebody is keeps what they see and type; the rest of t
   await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 18.5 })
   await time.pressSequentially('25')
   await time.press('Enter')
-  await expect(watching.getByRole('alert')).toContainText('saved 18.500')
+  await expect(watching.getByRole('alert')).toContainText('Saved 18.500')
   await watching.getByRole('button', { name: 'Use theirs' }).click()
   await expect(box(watching, 'Time', 1)).toHaveText('18.500')
   await Promise.all([acting.context().close(), watching.context().close()])
@@ -139,8 +139,8 @@ test('an untouched row shows who is in it now; one that is typed into keeps the 
   await watching.keyboard.press('Enter')
   await expect(row(watching, 1)).toContainText('Ann')
   await expect(box(watching, 'Time', 2)).toHaveText('15.700')
-  const score = await server.db.score.findUniqueOrThrow({ where: { id: bea!.score.id } })
-  expect(score.value).toBe(15_700)
+  const saved = async () => (await server.db.score.findUniqueOrThrow({ where: { id: bea!.score.id } })).value
+  await expect.poll(saved).toBe(15_700)
   await expect(watching.locator(':focus'), 'the keyboard is still in the table').toHaveAccessibleName(
     /^Time, slot/,
   )

@@ -12,7 +12,7 @@ const GIVEN: Record<string, unknown[]> = {
 }
 
 /** What other addresses begin with. */
-const BEGINNINGS = ['emailingResults', 'phoneOwn', 'publicSeasons']
+const BEGINNINGS = ['emailingResults', 'organizerArea', 'phoneOwn', 'publicSeasons']
 
 /** Every address as somebody would build it: with ids of 1. */
 const built = Object.entries(paths)

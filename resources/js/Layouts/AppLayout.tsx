@@ -6,9 +6,10 @@ import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
-import { PAGES } from '../offline/opened.ts'
+import { useStore } from '../store.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { nextTheme, useTheme } from '../theme.ts'
-import { removeUnsavedEdits } from '../unsaved/signOut.ts'
+import { forgetAtSignOut } from '../signOut.ts'
 
 const themes = {
   light: { word: 'Light', Icon: Sun },
@@ -48,12 +49,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 /** Signing out is a full page load, so that the next page has a fresh token. */
 function Person({ id, name }: { id: number; name: string }) {
   return (
-    <form
-      className="person"
-      method="post"
-      action={paths.logout}
-      onSubmit={() => void window.caches?.delete(PAGES)}
-    >
+    <form className="person" method="post" action={paths.logout} onSubmit={(event) => signOut(event, id)}>
       <input type="hidden" name="_token" value={csrfToken()} />
       <Link href={paths.account}>{name}</Link>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
@@ -63,9 +59,9 @@ function Person({ id, name }: { id: number; name: string }) {
   )
 }
 
-function askAboutUnsaved(event: SubmitEvent<HTMLFormElement>) {
+function signOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
   const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
-  if (!isUnsaved) return
+  if (!isUnsaved) return forgetAtSignOut(userId)
   event.preventDefault()
   outbox.opened.get()?.script.askToSignOut(event.currentTarget)
 }

@@ -7,9 +7,7 @@ export function acceptToken(token: string) {
   if (tag) tag.content = token
 }
 
-export function setCsrfToken(token: string) {
-  document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content = token
-}
+const tokenTag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
 
 /**
  * What every request says of itself: that a script made it, by the token that it was our own, and from which socket, so

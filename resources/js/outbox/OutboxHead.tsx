@@ -50,7 +50,11 @@ export function OutboxHead({ opened }: { opened: Opened }) {
           </div>
         </>
       )}
-      <SignOutQuestion count={waiting.length > 0 ? counted(waiting) : ''} isOne={waiting.length === 1} />
+      <SignOutQuestion
+        userId={opened.person.id}
+        count={waiting.length > 0 ? counted(waiting) : ''}
+        isOne={waiting.length === 1}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Confirm } from '../Components/Dialog.tsx'
 import { Store, useStore } from '../store.ts'
+import { forgetAtSignOut } from '../signOut.ts'
 import { leaveUnasked } from './leaving.ts'
 
 const asked = new Store<HTMLFormElement | null>(null)
@@ -7,12 +8,15 @@ const asked = new Store<HTMLFormElement | null>(null)
 /** Asks before the form signs the person out. */
 export const askToSignOut = (form: HTMLFormElement) => asked.set(form)
 
-export function SignOutQuestion({ count, isOne }: { count: string; isOne: boolean }) {
+type Props = { userId: number; count: string; isOne: boolean }
+
+export function SignOutQuestion({ userId, count, isOne }: Props) {
   const form = useStore(asked)
   const them = isOne ? 'It stays' : 'They stay'
 
   function confirm() {
     leaveUnasked()
+    forgetAtSignOut(userId)
     // Without its question: submit() tells no listener.
     form?.submit()
     asked.set(null)

@@ -11,8 +11,12 @@ import type { StoredDraw } from './storedDraw.ts'
 export type OpenStored = () => Promise<StoredDraw | undefined>
 
 /** The stored draw of a person, opened when it is first used: the first load goes without it. */
-export function storedDraw(draw: DrawKey, rows: Rows): OpenStored {
-  if (!('indexedDB' in window)) return notStored
+export function storedDraw(
+  draw: Omit<DrawKey, 'userId'>,
+  rows: Rows,
+  userId: number | undefined,
+): OpenStored {
+  if (userId === undefined || !('indexedDB' in window)) return async () => undefined
   const page = {
     isOpenedOffline: isOpenedOffline(),
     isLive: () => liveStatus.word.get() === 'live',

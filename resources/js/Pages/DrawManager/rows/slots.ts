@@ -64,10 +64,15 @@ export class Slots {
     return this.line(slot).get().row
   }
 
-  /** The row as the server has it, as far as this screen knows: without what is under way or being typed. */
+  /** The row as the server has it, as far as this screen knows: without what is typed, queued or under way. */
   saved(slot: number): DrawRow {
     const changes = this.mine.changes.filter(({ answered }) => answered !== null)
-    return shownRow(this.slot(slot).known.told, undefined, { changes, scores: this.scores, field: null })
+    return shownRow(this.slot(slot).known.told, undefined, {
+      ...this.#around(),
+      changes,
+      queued: () => [],
+      field: null,
+    })
   }
 
   /** The names that are being typed into the slot. */

@@ -20,7 +20,7 @@ export function reloadWhenFree(rows: Rows): () => void {
   let wasFree = false
   // Free twice: a click that has just left a box is let through first.
   const timer = setInterval(() => {
-    const isFree = !isInUse() && !rows.unsaved.hasDrafts() && !rows.queued.isWaiting()
+    const isFree = !isInUse() && !rows.queued.isWaiting()
     if (isFree && wasFree) {
       stop()
       keepAll()
@@ -42,9 +42,10 @@ function remember(place: Place) {
   sessionStorage.setItem(KEY, JSON.stringify(stored))
 }
 
+/** A draft in a column that isn't shown any more can't be entered here: it comes back after the reload. */
 const isInUse = () =>
   document.activeElement?.matches('input, select, textarea') ||
-  document.querySelector('dialog[open]') !== null
+  document.querySelector('dialog[open], .draw-table [data-typed]:not([data-refused])') !== null
 
 function focusedPlace(): Place | null {
   const cell = document.activeElement?.closest<HTMLElement>('td[data-column]')

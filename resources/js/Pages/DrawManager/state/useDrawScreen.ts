@@ -1,8 +1,8 @@
-import { usePage } from '@inertiajs/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePage } from '@inertiajs/react'
 import type { ActivityUpdated } from '#wire/channels.ts'
 import { pageCount } from '#rules/draw.ts'
+import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import { prepareToSend } from '../../../ajax/send.ts'
@@ -50,7 +50,6 @@ export function useDrawScreen({
     const lineup = new Lineup(props.activity.track_horses)
     lineup.read(inDraw, props.activity.version)
     const rows = new Rows(fieldInUse, board, lineup)
-    giveTypingBack(rows, props.activity.id, props.round)
     const { id: activityId } = props.activity
     return {
       rows,
