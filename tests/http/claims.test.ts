@@ -153,7 +153,7 @@ describe('a claim of oneself', () => {
     const group = await createGroup(db, await createSeason(db, organization), { name: 'Open' })
     for (const one of [kim, mae]) await createMember(db, group, one)
     const rows = async () => [
-      await db.userActivity.findMany({ orderBy: { id: 'asc' } }),
+      await db.userActivity.findMany({ orderBy: { id: 'asc' }, omit: { version: true } }),
       await db.pointsGroupMember.findMany({ orderBy: { id: 'asc' } }),
       await db.user.findUnique({ where: { id: kim.id }, omit: { version: true } }),
     ]

@@ -26,8 +26,12 @@ const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const whole = (entry: Id) =>
   db.userActivity.findUniqueOrThrow({
     where: { id: entry.id },
+    omit: { version: true },
     include: { score: true, enrollments: { orderBy: { id: 'asc' }, include: { check_lines: true } } },
   })
+
+const currentVersion = ({ id }: Id) =>
+  db.userActivity.findUniqueOrThrow({ where: { id }, select: { version: true } })
 
 /** A scored run in three contests with everything that an organizer may have typed about it. */
 async function fullEntry() {
@@ -57,11 +61,15 @@ describe('undoing a deletion', () => {
   test('restores the entry with its score, results and requests under their own ids', async () => {
     const { activity, entry } = await fullEntry()
     const before = await whole(entry)
+    const { version } = await currentVersion(entry)
     expect(before.enrollments).toHaveLength(3)
     expect((await remove(entry)).status).toBe(204)
     const answer = await undo(entry)
     expect([answer.status, answer.body]).toEqual([200, { id: entry.id, draw: 7 }])
     expect(await whole(entry)).toEqual(before)
+    expect((await currentVersion(entry)).version, 'newer than any that a screen shows').toBeGreaterThan(
+      version,
+    )
     expect(Number(answer.headers['x-draw-version'])).toBe(
       (await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).version,
     )
