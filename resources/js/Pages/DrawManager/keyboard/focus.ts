@@ -51,6 +51,13 @@ export function showSelected(box: Element | null, show: () => void) {
   if (box instanceof HTMLInputElement && box === document.activeElement) box.select()
 }
 
+/** The same where it does show something else: text that somebody is typing stays as it is. */
+export function showSelectedIfChanged(box: Element | null, show: () => void) {
+  const before = box instanceof HTMLInputElement ? box.value : null
+  flushSync(show)
+  if (box instanceof HTMLInputElement && box === document.activeElement && box.value !== before) box.select()
+}
+
 /** To a row, where its draw number can be changed or else its rider, once what has just been changed is painted. */
 export function focusSlot(slot: number) {
   queueMicrotask(() => (inRow(slot, 'input:not(:disabled)') ?? firstBox())?.focus())

@@ -3,6 +3,7 @@ import { notify } from '../../../Components/Notice.tsx'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
 import type { Rows } from './rows.ts'
 import type { Typed } from './unsaved.ts'
+import { showSelectedIfChanged } from '../keyboard/focus.ts'
 
 /** Whose drafts of which draw: nobody else gets them. */
 export type Owner = { userId: number; activityId: number; round: string }
@@ -64,7 +65,7 @@ export function storeDrafts(rows: Rows, owner: Owner) {
       mention(typed)
       if (key !== own) remove(key)
     }
-    rows.repaint()
+    showSelectedIfChanged(document.activeElement, () => rows.repaint())
     flush()
   }
   find().catch((error: unknown) => console.error('Reading what was typed failed', error))
