@@ -11,11 +11,15 @@ const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\
 
 /** What opens over the rows of a draw, loaded after them. */
 const LATE = 'resources/js/Pages/DrawManager/late/script.ts'
+/** What stores the rows of a draw for an outage, loaded after them too. */
+const STORED_DRAW = 'resources/js/Pages/DrawManager/offline/storedDraw.ts'
 
-test('every page is a chunk of its own, and no part of a page is one but what opens over a draw', () => {
+test('builds a chunk for each page, and for the parts of a draw that load after its rows', () => {
   expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
   const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
-  expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual([...pages, LATE].sort())
+  expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual(
+    [...pages, LATE, STORED_DRAW].sort(),
+  )
 })
 
 for (const page of pages)
