@@ -9,6 +9,5 @@ export async function forgetDraws() {
   window.indexedDB?.deleteDatabase(ROWS)
   if ('caches' in window)
     for (const name of await caches.keys()) if (name.startsWith('draw ')) await caches.delete(name)
-  const registration = await navigator.serviceWorker?.getRegistration(paths.organizerArea)
-  await registration?.unregister()
+  await (await navigator.serviceWorker?.getRegistration(paths.organizerArea))?.unregister()
 }

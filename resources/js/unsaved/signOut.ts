@@ -1,6 +1,6 @@
 const PREFIX = 'unsaved edit of '
 
-/** How the keys of a person's unsaved edits begin; without `userId` those of everybody on this device. */
+/** How the keys of a person's unsaved edits begin; without `userId` everyone's. */
 export const keysOf = (userId?: number) => (userId === undefined ? PREFIX : `${PREFIX}${userId} `)
 
 /** Edits that are not stored yet, by key. */

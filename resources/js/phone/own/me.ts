@@ -1,7 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { Me } from '#wire/phone/mine.ts'
 import { Store } from '../../store.ts'
-import { removeUnsavedEdits } from '../../unsaved/signOut.ts'
 import { ask, send, token } from './call.ts'
 import { forgetKept } from './kept.ts'
 
@@ -50,6 +49,5 @@ export async function forget() {
 
 export async function signOut() {
   await send(paths.phoneSignOut)
-  removeUnsavedEdits()
   await forget()
 }
