@@ -5,6 +5,11 @@ import { findBrowser } from './tests/support/browser.mjs'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
+/** Not a secure origin, unlike 127.0.0.1: a page has no locks and no service worker there. */
+export const PLAIN_HTTP = 'arena.test'
+
+const args = ['--no-sandbox', `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`]
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
@@ -30,9 +35,9 @@ export default defineConfig({
     launchOptions: found
       ? {
           executablePath: found.executablePath,
-          args: ['--no-sandbox', ...(found.args ?? [])],
+          args: [...args, ...(found.args ?? [])],
           env: { ...(process.env as Record<string, string>), ...found.env },
         }
-      : { args: ['--no-sandbox'] },
+      : { args },
   },
 })

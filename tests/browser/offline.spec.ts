@@ -1,8 +1,8 @@
 import { readdirSync, renameSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addMember, createPerson } from '../../prisma/factories.ts'
+import { PLAIN_HTTP } from '../../playwright.config.ts'
 import { anotherBuild } from './anotherBuild.ts'
 import { call } from './sideBySide.ts'
 import { expect, openArena, openServer, type Server, signIn, test, windowOf } from './support.ts'
@@ -370,14 +370,9 @@ test('opens the page of the build before until the new build is stored, and then
   }
 })
 
-test('works without a worker over plain http', async ({ browser }) => {
-  const { server, close } = await openServer({ HOST: '0.0.0.0' })
+test('works without a worker over plain http', async ({ browser, server }) => {
   const { scorer, draw } = await openClass(server)
-  const address = Object.values(networkInterfaces())
-    .flatMap((all) => all ?? [])
-    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
-  test.skip(!address, 'this machine has no second address')
-  const url = server.url.replace('127.0.0.1', address!)
+  const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await windowOf(browser, { ...server, url }, scorer)
   const errors: string[] = []
   // The browser and Inertia say so on every page that comes over plain http.
@@ -389,5 +384,4 @@ test('works without a worker over plain http', async ({ browser }) => {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(3)
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
   expect(errors.filter((text) => !isUsual(text))).toEqual([])
-  await close()
 })

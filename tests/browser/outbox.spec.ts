@@ -404,10 +404,10 @@ test('carries the queue to another computer in a file, which sends it once', asy
 test('sends what cannot be stored, and says to keep the page open', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await windowOf(browser, server, draw.organizer)
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('The disk is full.', 'QuotaExceededError')
-    }
+  const browserTools = await page.context().newCDPSession(page)
+  await browserTools.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(server.url).origin,
+    quotaSize: 1,
   })
   await cutLine(page)
   await page.goto(paths.account)

@@ -7,16 +7,12 @@ import config from '../../../playwright.config.ts'
 
 export type Laptop = Awaited<ReturnType<typeof openLaptop>>
 
-/** Not a secure origin, unlike 127.0.0.1: the page has no locks and no service worker there. */
-export const PLAIN_HTTP = 'arena.test'
-
 /**
  * A browser as a process of its own, whose profile survives it. `prepare` readies each new browser: it signs in.
  */
 export async function openLaptop(prepare: (context: BrowserContext) => Promise<void>) {
   const profile = mkdtempSync(path.join(tmpdir(), 'rodeo-laptop-'))
   const { launchOptions, viewport } = config.use!
-  const args = [...launchOptions!.args!, `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`]
   let context = await launch()
 
   return {
@@ -42,7 +38,7 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
   }
 
   async function launch() {
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, args, viewport })
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, viewport })
     await prepare(context)
     return context
   }
