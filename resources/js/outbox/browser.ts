@@ -1,10 +1,7 @@
-import type { CurrentSession } from '#wire/accounts/session.ts'
-import * as paths from '#wire/paths.ts'
-import { acceptToken } from '../ajax/headers.ts'
-import { read } from '../ajax/read.ts'
 import { send } from '../ajax/send.ts'
-import { statusOf } from '../attempt.ts'
+import { askSession } from '../ajax/session.ts'
 import { liveStatus } from '../live/status.ts'
+import { isOpenedOffline } from '../offline/opened.ts'
 import { Core, type Machine, type Message } from './core.ts'
 import { IndexedDisk } from './disk.ts'
 import { warnBeforeLeaving } from './leaving.ts'
@@ -19,7 +16,7 @@ const channel = new BroadcastChannel('outbox')
 
 /** The outbox of a person in this tab. Answers it, and how to close it. */
 export function openCore(userId: number): { core: Core; close: () => void } {
-  const core = new Core(machineOf(userId), userId, wasOpenedOffline() ? 'unknown' : 'ours')
+  const core = new Core(machineOf(userId), userId, isOpenedOffline() ? 'unknown' : 'ours')
   const left = new AbortController()
   const whenBack = { signal: left.signal }
   const hasUnsent = () => core.items.get().some(({ state }) => state === 'waiting')
@@ -60,9 +57,6 @@ function machineOf(userId: number): Machine {
   }
 }
 
-/** A page that a service worker stored has the token of that time, and maybe of another person's session. */
-const wasOpenedOffline = () => 'offline' in document.documentElement.dataset
-
 async function deliver({ key, method, url, body, version, headers }: QueuedWrite): Promise<Response> {
   const signal = AbortSignal.timeout(ANSWER_MS)
   // Also where the script that sends is still loading.
@@ -73,15 +67,4 @@ async function deliver({ key, method, url, body, version, headers }: QueuedWrite
     validateStatus: () => true,
   })
   return Promise.race([answer, tooLate]).catch(() => null)
-}
-
-async function askSession(userId: number) {
-  try {
-    const { data } = await read<CurrentSession>(paths.session, { timeout: ANSWER_MS })
-    if (data.user.id !== userId) return 'of another person'
-    acceptToken(data.csrf_token)
-    return 'ours'
-  } catch (error) {
-    return statusOf(error) === 401 ? 'signed out' : null
-  }
 }

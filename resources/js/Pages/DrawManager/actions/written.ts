@@ -1,5 +1,7 @@
 import type { AxiosResponse } from 'axios'
+import { askSession } from '../../../ajax/session.ts'
 import { attempt, refusalOf, statusOf } from '../../../attempt.ts'
+import { outbox } from '../../../outbox/outbox.ts'
 import { drawVersion } from './headers.ts'
 
 /**
@@ -15,9 +17,8 @@ export type Written<Answer = unknown> =
 /** A page whose token went stale is not loaded anew for it. */
 const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
   call().catch(async (error: unknown) => {
-    if (statusOf(error) !== 419) throw error
-    const { renewToken } = await import('../../../ajax/session.ts')
-    if (await renewToken()) return call()
+    const person = outbox.opened.get()?.person
+    if (statusOf(error) === 419 && person && (await askSession(person.id)) === 'ours') return call()
     throw error
   })
 

@@ -1,7 +1,8 @@
-import { confirmSession } from '../../../ajax/session.ts'
+import { askSession } from '../../../ajax/session.ts'
 import { logged, READING_TIMEOUT } from '../../../attempt.ts'
 import { liveStatus } from '../../../live/status.ts'
-import { isOpenedOffline } from '../../../offline/opened.ts'
+import { confirmOpened, isOpenedOffline } from '../../../offline/opened.ts'
+import { askForThePageAgain } from '../../../visits/leaving.ts'
 import { readRows } from '../actions/reading.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { DrawKey } from './rows.ts'
@@ -30,4 +31,12 @@ export function storedDraw(
       ({ StoredDraw }) => new StoredDraw({ ...draw, userId }, rows, page),
       () => void (opened = undefined),
     ))
+}
+
+/** For a page that was opened without a network. Someone else, or a signed-out visitor, gets their own page. */
+async function confirmSession(userId: number) {
+  const session = await askSession(userId)
+  if (session === null) throw new Error('The server did not say who is signed in.')
+  if (session === 'ours') confirmOpened()
+  else askForThePageAgain()
 }
