@@ -21,7 +21,7 @@ export async function attempt<T>(message: string, call: () => Promise<T>): Promi
   }
 }
 
-/** Makes a call for somebody who says it where it was made when no answer comes. */
+/** Makes a call whose caller shows a missing answer itself. */
 export async function orUnanswered<T>(call: () => Promise<T>): Promise<T | 'unanswered'> {
   try {
     return await call()
@@ -59,7 +59,7 @@ export function sentenceOf(error: unknown): string | undefined {
 
 const isHtml = (text: string) => text.trimStart().startsWith('<')
 
-/** Whether the server did not answer: nothing came, or only a proxy's page. It may have done it all the same. */
+/** True when no answer came, or only a proxy's page. The server may have made the change. */
 export function isUnanswered(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || (PROXY_STATUSES.includes(status) && sentenceOf(error) === undefined)

@@ -24,7 +24,7 @@ const PAGES = 'draw pages'
 const FILES = 'draw files '
 const OWN_FILES = FILES + worker.BUILD.version
 const MOST_PAGES = 20
-/** An open page of the build before still loads files of its own. */
+/** An open page of the previous build still loads its own files. */
 const MOST_BUILDS = 2
 /** Milliseconds. A half-open connection never fails. */
 const PATIENCE = 4000
@@ -137,7 +137,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** The token in a page follows from its session. Someone else's sign-in or a sign-out leaves another one, or none. */
+/** A page's token belongs to its session: after a sign-out or another sign-in, the cookie holds a different one. */
 async function isOfThisSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

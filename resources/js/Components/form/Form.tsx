@@ -22,7 +22,7 @@ type Props<Values extends object> = {
   action: string
   /** Under which name the server's errors come back: each form of a page has its own. */
   bag?: string
-  /** Whether it may be sent twice: for a post that creates nothing. */
+  /** Set for a post that creates nothing and may be sent twice. */
   repeatable?: boolean
   /** The word on the button. */
   submit: string

@@ -46,7 +46,7 @@ export function useUnsavedChanges(form: InertiaForm, { element, initial, name, s
     }
   }, [edit, element, form.data, form.isDirty, isLeaving, stays])
 
-  // Left on purpose: nobody asks for it any more.
+  // The person left the form on purpose: don't offer the edit again.
   useEffect(() => () => void (edit.isMine() && !current.current.offer && edit.remove()), [edit])
 
   return {

@@ -1,7 +1,7 @@
 import { outbox } from '../../../outbox/outbox.ts'
 import { useStore } from '../../../store.ts'
 
-/** Where a file of another computer is loaded, whose own head would list what is in it. */
+/** Loads a file of unsaved changes that another computer saved. */
 export function UnsavedChanges() {
   const opened = useStore(outbox.opened)
   const items = useStore(outbox.items)

@@ -111,7 +111,7 @@ export const scoreWrite = (scoreId: number, saving: Saving, version: number): Ro
   message: 'An error occurred updating score',
 })
 
-/** Who rides, or which animal, in a run that exists. */
+/** Changes the rider, horse or bull of an existing entry. */
 export const nameWrite = (id: number, version: number, change: NameChange): RowWrite => ({
   entity: `entry ${id}`,
   field: change.field,

@@ -8,7 +8,7 @@ import * as paths from '#wire/paths.ts'
 /** A second click within this time is the same one. */
 const SAME_CLICK_MS = 1000
 
-/** Whether a run counts in the class itself, in an incentive, or in a carryover. One change of it at a time. */
+/** Enters a run in the class, an incentive or a carryover, or takes it out. One change at a time. */
 export function toggleContest(draw: Draw, slot: number, contest: number, counts: boolean) {
   const { row, queued } = draw.rows.line(slot).get()
   const { id, entry_version } = row
@@ -17,7 +17,7 @@ export function toggleContest(draw: Draw, slot: number, contest: number, counts:
     void enqueue(draw, slot, write)
 }
 
-/** What waits unsent for long can still be taken back. */
+/** A change that has waited unsent for a second can be toggled back. */
 const isUnderWay = (item: QueuedWrite) =>
   isWaiting(item) && (item.sentAt !== null || Date.now() - item.enteredAt < SAME_CLICK_MS)
 

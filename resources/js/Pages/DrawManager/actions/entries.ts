@@ -134,7 +134,7 @@ function enterName(draw: Draw, slot: number, { fields, ...change }: Change) {
   void enqueue(draw, slot, calls.nameWrite(row.id!, row.entry_version, { ...change, value }))
 }
 
-/** The name by which someone was chosen; empty where someone was removed. */
+/** The chosen name; empty for a removal. */
 const textOf = ({ field, fields: { user_name, horse_name, bull_name } }: Change) =>
   ({ rider: user_name, horse: horse_name, bull: bull_name })[field] ?? ''
 

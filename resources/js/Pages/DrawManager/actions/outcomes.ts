@@ -13,7 +13,7 @@ import type { Draw } from '../state/draw.ts'
 
 type Known = Pick<Draw, 'rows' | 'riders' | 'horses'>
 
-/** What became of a queued change, entered in this tab or elsewhere. */
+/** Handles the outcome of a queued change from this tab or another. */
 export function handleOutcome(draw: Known, item: QueuedWrite, outcome: Outcome) {
   const { rows } = draw
   if (outcome.state === 'done') saved(draw, item, outcome)
@@ -47,7 +47,7 @@ function learn({ riders, horses }: Known, { field }: QueuedWrite, answer: Change
   if (field === 'horse' && answer?.horse) horses.add(answer.horse)
 }
 
-/** What was entered is in its box again with the reason, unless something newer is there. */
+/** Puts a refused value back into its box with the reason, unless the box holds newer text. */
 function refused({ rows }: Known, item: QueuedWrite, outcome: Outcome & { state: 'refused' }) {
   const reason = reasonOf(item, outcome)
   const isRed = isSaidInRed(reason)

@@ -5,7 +5,7 @@ import { theirFields } from '../rows/answeredFields.ts'
 import type { Draw } from '../state/draw.ts'
 import { versionOfTheirs } from './outcomes.ts'
 
-/** What a person decides about a change that the server did not accept. */
+/** The buttons of a change that the server did not accept. */
 
 export const retry = ({ key }: QueuedWrite) => void outbox.retry(key)
 

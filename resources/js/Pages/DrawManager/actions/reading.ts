@@ -18,7 +18,7 @@ type Load = (page: number) => Promise<StoredPage | undefined>
 /** Milliseconds until stored rows are shown: a half-open connection never fails. */
 const PATIENCE = 4000
 
-/** Whether a failure was said already, and is not over: then no other alert says it. */
+/** True from an alert until the next successful read, so that each failure is alerted once. */
 let isFailureKnown = false
 
 /** Somebody waits for these: while they are awaited, and after it was said that they failed, no other alert says it. */

@@ -26,8 +26,8 @@ export function skipLink(from: HTMLElement): boolean {
 }
 
 /**
- * To the next score that is empty or being changed; answers whether there is one. A refused one isn't next: whoever
- * enters the times one after the other has entered it.
+ * To the next score that is empty or being changed; answers whether there is one. Skips
+ * refused ones: a scorer who types one time after the other has already entered them.
  */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =
@@ -51,7 +51,7 @@ export function showSelected(box: Element | null, show: () => void) {
   if (box instanceof HTMLInputElement && box === document.activeElement) box.select()
 }
 
-/** The same where it does show something else: text that somebody is typing stays as it is. */
+/** Selects only if the text changed, so that text being typed stays as it is. */
 export function showSelectedIfChanged(box: Element | null, show: () => void) {
   const before = box instanceof HTMLInputElement ? box.value : null
   flushSync(show)

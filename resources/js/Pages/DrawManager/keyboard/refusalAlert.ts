@@ -16,10 +16,10 @@ const waiting = new Map<string, string[]>()
 let timer: ReturnType<typeof setInterval> | undefined
 let lastKey = 0
 
-/** Alerts once for all that are refused with the same text, when nobody is typing. */
+/** Shows one alert for all refusals with the same text, between two entries. */
 export const alertRefusal = ({ key, message }: QueuedWrite) => enqueue(message, [key])
 
-/** Alerts when nobody is typing. */
+/** Shows an alert between two entries. */
 export const alertLater = (message: string) => enqueue(message, [])
 
 function enqueue(message: string, keys: string[]) {
@@ -68,7 +68,7 @@ function swallowKeys() {
   window.addEventListener('keydown', swallow, true)
 }
 
-/** Whether this tab is the one to say it: others with the same draw hear of the refusal too. */
+/** Answers whether this tab shows the alert: every tab with the draw receives the refusal. */
 function claim(keys: string[]): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   const mine = keys.filter((key) => !claimed.includes(key))

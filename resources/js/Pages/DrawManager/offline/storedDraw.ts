@@ -8,7 +8,7 @@ import { type DrawKey, loadPage, storePage } from './rows.ts'
 const WRITE_AFTER = 500
 const BETWEEN_PAGES = 300
 
-/** What the page that opens it has loaded already: imported here, it would make the first load larger. */
+/** Functions that the page has already loaded. Importing them here would make the first load larger. */
 export type OpenPage = {
   isOpenedOffline: boolean
   isLive(): boolean
@@ -65,7 +65,7 @@ export class StoredDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.readOthers()
-    // What the document has to be right about: whether scores may be entered, and how many pages there are.
+    // The stored document depends on publication (time boxes) and size (page buttons).
     const described = `${publish_draw} ${total_slots}`
     if (this.#described === described) return
     const isNew = this.#isOpenedOffline || this.#described !== ''

@@ -27,7 +27,7 @@ export type Circumstances = {
   changes: readonly Change[]
   /** The newest known score of each run, by the id of the score. */
   scores: ReadonlyMap<number, SavedScore>
-  /** What is in the outbox for a row, in the order of entry. */
+  /** Queued changes of a row, in the order of entry. */
   queued(row: DrawRow): readonly QueuedWrite[]
   /** Where somebody is in the row. */
   field: FieldInUse | null
@@ -71,7 +71,7 @@ function withNewestScore(row: DrawRow, scores: Circumstances['scores']): DrawRow
   return { ...row, score, score_version: version, penalty_seconds }
 }
 
-/** What waits to be sent is shown as it was entered; what the server did not accept is not. */
+/** Shows queued values as entered, except those that the server did not accept. */
 function withQueued(row: DrawRow, queued: Circumstances['queued']): DrawRow {
   return queued(row)
     .filter(isWaiting)

@@ -2,7 +2,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import type { Store } from '../../../store.ts'
 
-/** What the outbox has to know of a change; the rest follows from the draw and the row. */
+/** A queued change without the fields that follow from the draw and the row. */
 export type RowWrite = Omit<NewWrite, 'activity' | 'slot' | 'rider'>
 
 /** The part of the outbox that a draw uses. */
@@ -13,7 +13,7 @@ export type Outbox = {
 }
 
 type Listener = {
-  /** What is queued for these scores and entries is different now. */
+  /** Called when the queued changes of these scores and entries change. */
   onChange(entities: string[]): void
   onOutcome(item: QueuedWrite, outcome: Outcome): Promise<void>
 }

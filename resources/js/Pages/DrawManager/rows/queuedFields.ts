@@ -2,7 +2,7 @@ import type { DrawRow, SavedEntry } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { Saving } from './scoreEdits.ts'
 
-/** What the value of a queued name is: the fields that a row shows, and who the row showed when it was chosen. */
+/** The value of a queued name: the fields that a row shows, and the id that it showed before. */
 export type NameValue = { fields: Partial<DrawRow>; text: string; seen: number | null }
 
 type Queueable = Pick<QueuedWrite, 'field' | 'value' | 'activity'>
@@ -19,7 +19,7 @@ export function queuedFields({ field, value, activity }: Queueable, row: DrawRow
     : contestFields(row, activity.id, contest, value as boolean)
 }
 
-/** Whether it is on its way, and nothing has to be decided about it. */
+/** Answers whether the change needs no decision from the scorer. */
 export const isWaiting = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isUntouched(item))
 

@@ -129,7 +129,7 @@ export class Rows extends Slots {
     await stored
   }
 
-  /** What is queued for these scores and entries is different now. */
+  /** Called when the queued changes of these scores and entries change. */
   requeued(entities: Iterable<string>) {
     for (const entity of entities)
       for (const slot of this.slotsOf({ entity })) {
@@ -154,7 +154,7 @@ export class Rows extends Slots {
     }
   }
 
-  /** What is there by now nobody here knows; a field with the focus keeps what it shows. */
+  /** Marks slots to be read again. A focused field keeps its text. */
   miss(slots: number[]) {
     this.missed.miss(slots, this.mine.next())
   }

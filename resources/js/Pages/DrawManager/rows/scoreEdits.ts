@@ -1,10 +1,10 @@
 import { formatScoreOrBlank } from '#rules/score.ts'
 import type { DrawRow, Score } from '#wire/draw.ts'
 
-/** What was typed into one run and not entered yet. It follows the run, even when the run changes its slot. */
+/** Text typed for one run and not entered yet. It follows the run to another slot. */
 export type ScoreEdit = {
   text: string
-  /** What stood in the box when the typing began. */
+  /** The text of the box before typing. */
   before: string
   /** The version on the screen when the typing began; a newer one on the server is a conflict. */
   version: number
@@ -43,7 +43,7 @@ export const putBack = ({ score, text }: Saving, version: number, refused: Refus
   refused,
 })
 
-/** Whether it would be missed: a box that was only opened holds nothing new. */
+/** Answers whether the text is worth storing: a box that was only opened holds nothing new. */
 export const isDraft = ({ text, before, refused }: ScoreEdit) => !refused && text !== before
 
 const fresh = ({ score_version }: DrawRow): ScoreEdit => ({

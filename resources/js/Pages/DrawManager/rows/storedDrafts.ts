@@ -5,7 +5,7 @@ import type { Rows } from './rows.ts'
 import type { Typed } from './unsaved.ts'
 import { showSelectedIfChanged } from '../keyboard/focus.ts'
 
-/** Whose drafts of which draw: nobody else gets them. */
+/** The person and the draw that drafts belong to. */
 export type Owner = { userId: number; activityId: number; round: string }
 
 type Stored = { at: number; typed: Typed }
@@ -37,7 +37,7 @@ export function storeDrafts(rows: Rows, owner: Owner) {
     timer ??= setTimeout(flush, DELAY_MS)
   }
   unsaved.flush = flush
-  // What was typed before this was here.
+  // Store text that was typed before this script loaded.
   if (unsaved.hasDrafts()) unsaved.onChange()
 
   function flush(): boolean {
@@ -133,7 +133,7 @@ async function writeDisk(key: string, record: Stored | null) {
   }
 }
 
-/** The newest record of each tab; those that nobody came back for go. */
+/** The newest record of each tab. Deletes records older than a week. */
 async function storedUnder(prefix: string): Promise<Map<string, Stored>> {
   const found = new Map<string, Stored>()
   const note = (key: string, record: Stored | null) => {

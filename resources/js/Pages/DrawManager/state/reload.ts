@@ -10,8 +10,8 @@ type Place = { slot: string; column: string }
 type Stored = Place & { address: string; at: number }
 
 /**
- * Loads the page anew, as soon as that takes nothing out of anyone's hands: nobody is in a box, nothing is typed and not
- * entered, and nothing waits to be sent. Then the focus is where it was. Answers how to stop waiting.
+ * Reloads the page once no field has the focus, no visible box holds a draft and nothing waits to be sent. The focus
+ * returns to its box. Answers how to stop waiting.
  */
 export function reloadWhenFree(rows: Rows): () => void {
   let place = focusedPlace()
@@ -53,10 +53,10 @@ function focusedPlace(): Place | null {
   return cell && slot ? { slot, column: cell.dataset.column! } : null
 }
 
-/** Whoever has gone to something else on the page is not brought back into the table. */
+/** False while a link or a button outside the table has the focus: the focus then stays there. */
 const isNowhereElse = () => focusedPlace() !== null || !document.activeElement?.matches('a, button')
 
-/** Once the row is there, unless someone has gone elsewhere by then. Answers how to stop waiting. */
+/** Focuses the stored box once its row is there, unless something else has the focus. Answers how to stop waiting. */
 export function restoreFocus(): () => void {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
   sessionStorage.removeItem(KEY)

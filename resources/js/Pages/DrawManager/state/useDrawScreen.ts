@@ -181,7 +181,7 @@ function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
   }, [rows, readAgain])
 }
 
-/** What was typed and not entered outlives the page; a question is asked only where it could not be stored. */
+/** Stores drafts. The browser asks before leaving only if they could not be stored. */
 function useStoredDrafts(rows: Rows, { activity, round }: Pick<DrawManagerProps, 'activity' | 'round'>) {
   const { auth }: SharedProps = usePage().props
   const [owner] = useState({ userId: auth.user!.id, activityId: activity.id, round })

@@ -68,7 +68,7 @@ export function useLiveDraw({ draw, view, become, readActivity, catchUp }: Scree
   useWhoIsHere(draw)
 }
 
-/** The page loads anew when that disturbs nobody, and the focus is where it was. */
+/** Reloads when no field is in use, and restores the focus. */
 function useReload({ rows }: Draw): () => void {
   const stopWaiting = useRef(() => {})
   const isAsked = useRef(false)

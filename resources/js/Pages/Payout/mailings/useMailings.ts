@@ -3,7 +3,7 @@ import type { MailingStatus } from '#wire/payout.ts'
 import { emailResults, fetchMailings, type Refusal } from '../calls.ts'
 import type { Email } from './EmailDialog.tsx'
 
-/** What the server refused or didn't answer, kept so that it can be corrected. */
+/** Keeps refused and unanswered values so that they can be corrected. */
 export type Unsent = { email: Email; refusal: Refusal }
 
 const PAUSE = 3000

@@ -165,7 +165,7 @@ function sayIfGone(input: HTMLInputElement, label: string, unsaved: Unsaved | nu
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }
 
-/** Whether there is an amount that was typed and isn't saved; it gets the focus. */
+/** Focuses the first unsaved amount. Answers whether there is one. */
 export function focusUnsavedAmount(): boolean {
   const field = document.querySelector<HTMLElement>('.amount input[aria-invalid]')
   field?.focus()
