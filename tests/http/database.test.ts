@@ -127,13 +127,15 @@ describe('a transaction', () => {
   test('that meets another one head-on is begun again, and both succeed', async () => {
     const [a, b] = await Promise.all(['A', 'B'].map((name) => db.organization.create({ data: { name } })))
     let attempts = 0
-    const lockInTurn = (ids: number[]) =>
+    let meet = () => {}
+    const bothHoldOne = new Promise<void>((resolve) => (meet = resolve))
+    const lockInTurn = ([first, second]: [number, number]) =>
       transaction(db, async (tx) => {
-        attempts++
-        for (const id of ids) {
-          await tx.$queryRaw`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`
-          await new Promise((resolve) => setTimeout(resolve, 100))
-        }
+        const lock = (id: number) => tx.$queryRaw`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`
+        await lock(first)
+        if (++attempts === 2) meet()
+        await bothHoldOne
+        await lock(second)
       })
     await Promise.all([lockInTurn([a!.id, b!.id]), lockInTurn([b!.id, a!.id])])
     expect(attempts).toBe(3)
