@@ -154,6 +154,7 @@ test('alerts a refusal after the Enter under way, and lets nothing typed after i
   await expect(time(page, 4)).toBeFocused()
 
   await expect(time(page, 1), 'the value is in its box until the page is loaded again').toHaveValue('17.1')
+  await expect(page.getByText('Not saved yet'), 'the others are saved').toHaveCount(0)
   await page.reload()
   await expect(sentence).toBeVisible()
   await expect(time(page, 1)).toHaveValue('')
