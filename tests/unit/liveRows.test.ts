@@ -275,6 +275,16 @@ test('keeps what was typed since over the draft of an earlier page', () => {
   expect([editOf(1)?.text, rows.names(2).get()]).toEqual(['16', { horse: { text: 'Da' } }])
 })
 
+test('gives no draft of an earlier page to a box that was entered or emptied since', () => {
+  rows.edit(1, edit({ text: '16.2' }))
+  rows.edit(1, null)
+  rows.type(2, 'horse', 'Dak')
+  rows.type(2, 'horse', null)
+  rows.unsaved.give({ edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da' } }]] })
+  rows.repaint()
+  expect([editOf(1), rows.names(2).get(), rows.unsaved.hasDrafts()]).toEqual([null, {}, false])
+})
+
 test('takes a box that was only opened for no draft', () => {
   rows.edit(1, edit({ text: '17.200', before: '17.200', opened: true }))
   expect(rows.unsaved.hasDrafts()).toBe(false)

@@ -61,8 +61,7 @@ export function storeDrafts(rows: Rows, owner: Owner) {
     if (isStopped) return
     for (const [key, { typed }] of found) {
       if (openTabs.has(key)) continue
-      unsaved.give(typed)
-      mention(typed)
+      mention(unsaved.give(typed))
       if (key !== own) remove(key)
     }
     showSelectedIfChanged(document.activeElement, () => rows.repaint())

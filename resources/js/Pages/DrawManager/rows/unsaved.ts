@@ -26,6 +26,8 @@ export class Unsaved {
   #names = new Map<string, TypedNames>()
   /** Entered, and not stored by the outbox yet. */
   #entered = new Map<number, ScoreEdit>()
+  /** The boxes that were used on this page: a draft that is read later is older, also where a box was entered since. */
+  #used = new Set<string>()
   /** Called after every change, also by each key: it has to be cheap. */
   onChange = () => {}
   /** Stores what isn't stored yet. Answers whether a page that is left now loses nothing. */
@@ -40,6 +42,7 @@ export class Unsaved {
   }
 
   setEdit(run: number, edit: ScoreEdit | null) {
+    this.#used.add(scoreBox(run))
     if (edit) this.#edits.set(run, edit)
     else this.#edits.delete(run)
     this.onChange()
@@ -57,6 +60,7 @@ export class Unsaved {
 
   /** Null when it is settled. */
   setName(place: string, box: NameBox, name: TypedName | null) {
+    this.#used.add(nameBox(place, box))
     const { [box]: _before, ...others } = this.names(place)
     const names = name === null ? others : { ...others, [box]: name }
     if (Object.keys(names).length > 0) this.#names.set(place, names)
@@ -102,16 +106,30 @@ export class Unsaved {
     return edits.length + names.length > 0
   }
 
-  /** Drafts of an earlier page. What was typed since then is newer. */
-  give({ edits, names }: Typed) {
-    for (const [run, edit] of edits) if (!this.#edits.has(run)) this.#edits.set(run, edit)
-    for (const [place, typed] of names) this.#names.set(place, { ...typed, ...this.#names.get(place) })
+  /** Drafts of an earlier page. Answers those that are in their boxes now: a box used on this page holds newer text. */
+  give({ edits, names }: Typed): Typed {
+    const given: Typed = {
+      edits: edits.filter(([run]) => !this.#used.has(scoreBox(run))),
+      names: names.map(([place, typed]) => [place, this.#unused(place, typed)]),
+    }
+    for (const [run, edit] of given.edits) this.#edits.set(run, edit)
+    for (const [place, typed] of given.names) {
+      const all = { ...this.names(place), ...typed }
+      if (Object.keys(all).length > 0) this.#names.set(place, all)
+    }
     this.onChange()
+    return given
+  }
+
+  #unused(place: string, typed: TypedNames): TypedNames {
+    return Object.fromEntries(Object.entries(typed).filter(([box]) => !this.#used.has(nameBox(place, box))))
   }
 }
 
 const withoutRefused = (typed: TypedNames): TypedNames =>
   Object.fromEntries(Object.entries(typed).filter(([, { refused }]) => !refused))
 
+const scoreBox = (run: number) => `score ${run}`
+const nameBox = (place: string, box: string) => `${box} ${place}`
 const NONE: TypedNames = {}
 const emptySlot = (slot: number) => placeOf({ id: null, draw: slot })
