@@ -177,6 +177,13 @@ test('keeps what is not saved through a sign-out, and sends it as nobody else', 
     '1 time is not saved yet. It stays on this computer and will be sent when you sign in here again.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await context.route('**/ajax/session', (route) => route.abort())
+  await signOut.click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('No answer from the server. You are still signed in.')).toBeVisible()
+  await expect(heading(page)).toBeVisible()
+  await context.unroute('**/ajax/session')
   await signOut.click()
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/login/)
@@ -220,7 +227,9 @@ test('says that the person is signed out, and goes on when they sign in in anoth
   await expect.poll(() => isOpen(page)).toBe(true)
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
   await enter(page, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
-  await expect(page.getByText('You are signed out. Sign in again: the 2 times are kept.')).toBeVisible()
+  await expect(
+    page.getByText('You are signed out. Sign in again: 2 times are kept on this computer.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', paths.account)
 
   await signIn(page.context(), server, draw.organizer)
@@ -272,7 +281,9 @@ test('sends nothing from a page whose browser has been signed in as somebody els
   await signIn(page.context(), server, draw.scorer)
   await enter(page, draw.timeOf(1, 17.1))
   await expect(
-    page.getByText('Someone else is signed in here now. Sign in as Otis Organizer: the 1 time is kept.'),
+    page.getByText(
+      'Someone else is signed in here now. Sign in as Otis Organizer: 1 time is kept on this computer.',
+    ),
   ).toBeVisible()
   expect(await draw.saved()).toEqual([
     [null, 0],
@@ -302,7 +313,7 @@ test('says what is not saved yet without moving the page or the focus', async ({
   )
   const count = page.getByRole('button', { name: /^2 not saved yet, oldest 4\d s 1 not accepted$/ })
   await expect(count).toBeVisible()
-  await expect(page).toHaveTitle('(2 not saved) Open')
+  await expect(page).toHaveTitle('(1 not accepted) Open')
   await expect(search).toBeFocused()
   expect(await heading(page).boundingBox()).toEqual(before)
 
@@ -311,7 +322,7 @@ test('says what is not saved yet without moving the page or the focus', async ({
   await expect(list.getByRole('listitem')).toHaveText([
     /^Slot 1, Rider 1, Open: time 17.100Entered 4\d s ago$/,
     /^Slot 2, Rider 2, Open: time 17.200Entered \d s ago$/,
-    'Slot 3, Rider 3, Open: time 17.300Not accepted: Not a time.RetryDiscard',
+    'Slot 3, Rider 3, Open: time 17.300Not accepted. Not a time.RetryDiscard',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -326,8 +337,8 @@ test('says what is not saved yet without moving the page or the focus', async ({
     [17_200, 1],
     [null, 0],
   ])
-  await expect(page).toHaveTitle('Open')
-  // What was refused asks nothing.
+  await expect(page).toHaveTitle('(1 not accepted) Open')
+  // A refused change does not ask.
   await page.reload()
   expect(asked).toHaveLength(1)
   await page.getByRole('button', { name: '1 not accepted' }).click()
@@ -338,6 +349,7 @@ test('says what is not saved yet without moving the page or the focus', async ({
     [17_300, 1],
   ])
   await expect(page.getByText('not accepted')).toBeHidden()
+  await expect(page).toHaveTitle('Open')
 })
 
 test('parks what the server refuses, and discards it on request', async ({ browser, server }) => {
@@ -345,8 +357,15 @@ test('parks what the server refuses, and discards it on request', async ({ brows
   const page = await windowOf(browser, server, draw.organizer)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
-  await page.getByRole('button', { name: '1 not accepted' }).click()
+  const count = page.getByRole('button', { name: '1 not accepted' })
+  await count.click()
   await page.getByRole('button', { name: 'Discard Slot 1, Rider 1' }).click()
+  await expect.poll(() => queueIn(page)).toEqual([])
+
+  await enter(page, { ...draw.timeOf(2, 17.2), entity: 'score 999999', url: paths.score(999_999) })
+  await count.click()
+  await expect(page.getByText('Not accepted. The entry is no longer in the draw.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard Slot 2, Rider 2' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
   expect(await draw.saved()).toEqual([
     [null, 0],

@@ -9,7 +9,7 @@ import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { useStore } from '../store.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { nextTheme, useTheme } from '../theme.ts'
-import { forgetAtSignOut } from '../signOut.ts'
+import { signOut } from '../signOut.ts'
 
 const themes = {
   light: { word: 'Light', Icon: Sun },
@@ -49,7 +49,12 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 /** Signing out is a full page load, so that the next page has a fresh token. */
 function Person({ id, name }: { id: number; name: string }) {
   return (
-    <form className="person" method="post" action={paths.logout} onSubmit={(event) => signOut(event, id)}>
+    <form
+      className="person"
+      method="post"
+      action={paths.logout}
+      onSubmit={(event) => askOrSignOut(event, id)}
+    >
       <input type="hidden" name="_token" value={csrfToken()} />
       <Link href={paths.account}>{name}</Link>
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
@@ -59,11 +64,11 @@ function Person({ id, name }: { id: number; name: string }) {
   )
 }
 
-function signOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
-  const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
-  if (!isUnsaved) return forgetAtSignOut(userId)
+function askOrSignOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
   event.preventDefault()
-  outbox.opened.get()?.script.askToSignOut(event.currentTarget)
+  const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
+  if (isUnsaved) outbox.opened.get()?.script.askToSignOut(event.currentTarget)
+  else void signOut(event.currentTarget, userId)
 }
 
 function ThemeButton() {

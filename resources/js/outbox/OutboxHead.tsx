@@ -20,7 +20,7 @@ export function OutboxHead({ opened }: { opened: Opened }) {
   const now = useNow(waiting.length > 0)
   const age = now - Math.min(...waiting.map(({ enteredAt }) => enteredAt))
   const isLate = age >= MENTIONED_AFTER_MS
-  useTabTitle(isLate ? waiting.length : 0)
+  useTabTitle(isLate ? waiting.length : 0, undecided)
 
   return (
     <div className="outbox">
@@ -71,11 +71,13 @@ function useNow(isTicking: boolean): number {
   return now
 }
 
-/** "(3 not saved) " before the page's own title, whenever that changes. */
-function useTabTitle(count: number) {
+/** "(3 not saved) " or "(1 not accepted) " before the page's own title, whenever that changes. */
+function useTabTitle(unsaved: number, undecided: number) {
   useEffect(() => {
-    const mark = (mark = count > 0 ? `(${count} not saved) ` : '') => {
-      const title = mark + document.title.replace(/^\(\d+ not saved\) /, '')
+    const wanted =
+      undecided > 0 ? `(${undecided} not accepted) ` : unsaved > 0 ? `(${unsaved} not saved) ` : ''
+    const mark = (mark = wanted) => {
+      const title = mark + document.title.replace(/^\(\d+ not (saved|accepted)\) /, '')
       if (title !== document.title) document.title = title
     }
     mark()
@@ -85,5 +87,5 @@ function useTabTitle(count: number) {
       observer.disconnect()
       mark('')
     }
-  }, [count])
+  }, [unsaved, undecided])
 }

@@ -2,7 +2,7 @@ import { useStore } from '../store.ts'
 import { QueueFile } from './QueueFile.tsx'
 import type { Opened } from './opened.ts'
 import type { QueuedWrite } from './write.ts'
-import { conflictOf, formatAge, placeOf, valueOf } from './words.ts'
+import { conflictOf, formatAge, placeOf, valueOf, whyRefused } from './words.ts'
 
 type Props = { opened: Opened; now: number }
 
@@ -32,7 +32,7 @@ export function OutboxList({ opened, now }: Props) {
 
 function State({ item, opened, now }: Props & { item: QueuedWrite }) {
   const { core } = opened
-  const { state, refusal } = item
+  const { state } = item
   if (state === 'waiting') return <p className="muted">Entered {formatAge(now - item.enteredAt)} ago</p>
 
   return (
@@ -40,7 +40,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
       {state === 'conflict' ? (
         <p>{conflictOf(item)} Decide in the row.</p>
       ) : (
-        <p>Not accepted: {refusal?.sentence ?? 'the server could not save it.'}</p>
+        <p>Not accepted. {whyRefused(item)}</p>
       )}
       {state === 'refused' && (
         <button

@@ -9,7 +9,7 @@ export function OutboxNotice({ opened: { core, person } }: { opened: Opened }) {
   const session = useStore(core.session)
   const isFailing = useStore(core.storage.isFailing)
   if (waiting.length === 0) return null
-  const kept = `the ${counted(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept.`
+  const kept = `${counted(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept on this computer.`
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { Confirm } from '../Components/Dialog.tsx'
 import { Store, useStore } from '../store.ts'
-import { forgetAtSignOut } from '../signOut.ts'
-import { leaveUnasked } from './leaving.ts'
+import { signOut } from '../signOut.ts'
 
 const asked = new Store<HTMLFormElement | null>(null)
 
@@ -15,11 +14,8 @@ export function SignOutQuestion({ userId, count, isOne }: Props) {
   const them = isOne ? 'It stays' : 'They stay'
 
   function confirm() {
-    leaveUnasked()
-    forgetAtSignOut(userId)
-    // Without its question: submit() tells no listener.
-    form?.submit()
     asked.set(null)
+    if (form) void signOut(form, userId)
   }
 
   return (

@@ -16,7 +16,7 @@ export function warnBeforeLeaving(hasUnsent: () => boolean): () => void {
   }
 }
 
-export function leaveUnasked() {
+function leaveUnasked() {
   isOnPurpose = true
   // The page may stay after all.
   setTimeout(() => (isOnPurpose = false), 2000)

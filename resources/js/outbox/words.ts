@@ -31,6 +31,13 @@ export function conflictOf({ field, theirs }: QueuedWrite): string {
   return `${saved.by ?? 'Someone else'} saved ${field === 'score' ? scoreIn(saved.score) : 'a change'} first.`
 }
 
+/** Why the server did not accept it. */
+export function whyRefused({ refusal }: QueuedWrite): string {
+  const { status = 500, sentence } = refusal ?? {}
+  if (status === 404) return 'The entry is no longer in the draw.'
+  return (status < 500 && sentence) || "The server couldn't save it."
+}
+
 /** "40 s", "3 min", "2 h" */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

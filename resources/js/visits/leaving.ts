@@ -15,8 +15,21 @@ export function keepAll() {
   for (const keep of keepers) keep()
 }
 
+let isSubmitting = false
+
+/** Submits a form whose answer is the next page. The reload of a session that ended must not come before it. */
+export function leaveBy(form: HTMLFormElement) {
+  keepAll()
+  isSubmitting = true
+  // The page stays where there is no network.
+  setTimeout(() => (isSubmitting = false), 5000)
+  // Calls no submit listener.
+  form.submit()
+}
+
 /** When what is shown may not be read any more: the server answers with what may be, the sign-in for example. */
 export function askForThePageAgain() {
+  if (isSubmitting) return
   keepAll()
   window.location.reload()
 }

@@ -1,6 +1,7 @@
 import { formatScoreOrBlank } from '#rules/score.ts'
 import type { Activity } from '#wire/activity.ts'
 import type { SavedEntry, SavedScore } from '#wire/draw.ts'
+import { whyRefused } from '../../../outbox/words.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { discard, keepMine, retry, takeTheirs } from '../actions/parked.ts'
 import { focusScore } from '../keyboard/focus.ts'
@@ -68,9 +69,7 @@ function conflictSentence(draw: Draw, item: QueuedWrite): string {
 }
 
 function refusalSentence(draw: Draw, item: QueuedWrite): string {
-  const { status = 500, sentence } = item.refusal ?? {}
-  const why = status < 500 ? sentence : undefined
-  return `Not saved: ${enteredText(draw, item)}. ${why ?? "The server couldn't save it."}`
+  return `Not saved: ${enteredText(draw, item)}. ${whyRefused(item)}`
 }
 
 function enteredText(draw: Draw, { field, value }: QueuedWrite): string {

@@ -8,7 +8,7 @@ import { publishDraw } from '../actions/calls.ts'
 import { useDraw } from '../state/draw.ts'
 
 export const PUBLISH = 'publish-draw'
-export const UNPUBLISH = 'unpublish-draw'
+export const STATUS = 'draw-status'
 
 /** Publishing is asked about: it tells everybody in the draw. */
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
@@ -20,7 +20,7 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   async function publish() {
     const published = await withProgress(publishDraw(activity.id, round))
     setAsking(false)
-    if (published.state === 'done') switchTo(UNPUBLISH, () => onPublished(published.version))
+    if (published.state === 'done') showAndFocus(STATUS, () => onPublished(published.version))
   }
 
   return (
@@ -40,8 +40,8 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** The one button goes with its press; the focus goes on to the other, which takes its place. */
-export function switchTo(id: string, show: () => void) {
+/** The pressed button disappears. After publishing, one more Enter must not unpublish. */
+export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   document.getElementById(id)?.focus()
 }

@@ -19,7 +19,7 @@ import { FillShortGo } from './FillShortGo.tsx'
 import { ForPhones } from './ForPhones.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Others } from './Others.tsx'
-import { PUBLISH, PublishDraw, switchTo, UNPUBLISH } from './PublishDraw.tsx'
+import { PUBLISH, PublishDraw, showAndFocus, STATUS } from './PublishDraw.tsx'
 
 /** How the draw stands, and who else looks at it. */
 export function Standing() {
@@ -27,7 +27,9 @@ export function Standing() {
 
   return (
     <>
-      <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
+      <span id={STATUS} tabIndex={-1}>
+        <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
+      </span>
       {round && <span className="quiet">{roundName(round)}</span>}
       <LiveMark />
       <Others />
@@ -110,7 +112,7 @@ function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => voi
   async function unpublish() {
     const unpublished = await withProgress(unpublishDraw(activity.id, round))
     if (unpublished.state !== 'done') return
-    switchTo(PUBLISH, () => onUnpublished(unpublished.version))
+    showAndFocus(PUBLISH, () => onUnpublished(unpublished.version))
     const scores = board.scored()
     if (scores > 0) notify(scoresStay(scores))
   }
@@ -118,7 +120,6 @@ function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => voi
   return (
     <button
       type="button"
-      id={UNPUBLISH}
       className="button"
       disabled={busy}
       onClick={() => unlessUnderWay(unpublishing, unpublish)}
