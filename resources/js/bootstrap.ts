@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/core'
 import { csrfToken, ownHeaders } from './ajax/headers.ts'
 import { notify } from './Components/Notice.tsx'
-import { currentAddress } from './visits/leaving.ts'
+import { currentAddress, isLeaving } from './visits/leaving.ts'
 import { changeOnce } from './visits/once.ts'
 import { showResponse, type RawResponse } from './visits/overlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
@@ -28,6 +28,7 @@ function sendOwnHeaders() {
 function answerFailedVisits() {
   // A new build: what was asked for in the background is not worth a page that is being typed into.
   router.on('location', ({ detail: { versionChange } }) => {
+    if (isLeaving()) return false
     if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentAddress() })
   })
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {

@@ -48,9 +48,12 @@ const edit = (more: Partial<ScoreEdit> = {}): ScoreEdit => ({
   text: '17.2',
   before: '',
   version: 0,
+  scoreId: 901,
+  at: 1000,
   opened: false,
   ...more,
 })
+const neverEntered = () => false
 
 beforeEach(() => {
   focused = null
@@ -263,16 +266,19 @@ test('what was typed stays with its run through news, swaps and a reload of the 
 
   const drafts = rows.unsaved.drafts()
   rows = newRows()
-  rows.unsaved.give(drafts)
+  rows.unsaved.give(drafts, neverEntered)
   read(9, { ...named(1, 'Ann'), draw: 3 })
   expect(editOf(3)).toEqual(edit())
 })
 
 test('keeps what was typed since over the draft of an earlier page', () => {
   rows.edit(1, edit({ text: '16' }))
-  rows.unsaved.give({ edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da' } }]] })
+  rows.unsaved.give(
+    { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
+    neverEntered,
+  )
   rows.repaint()
-  expect([editOf(1)?.text, rows.names(2).get()]).toEqual(['16', { horse: { text: 'Da' } }])
+  expect([editOf(1)?.text, rows.names(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
 test('gives no draft of an earlier page to a box that was entered or emptied since', () => {
@@ -280,9 +286,22 @@ test('gives no draft of an earlier page to a box that was entered or emptied sin
   rows.edit(1, null)
   rows.type(2, 'horse', 'Dak')
   rows.type(2, 'horse', null)
-  rows.unsaved.give({ edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da' } }]] })
+  rows.unsaved.give(
+    { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
+    neverEntered,
+  )
   rows.repaint()
   expect([editOf(1), rows.names(2).get(), rows.unsaved.hasDrafts()]).toEqual([null, {}, false])
+})
+
+test('gives no draft whose value was entered at the time of its last key or later', () => {
+  const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
+  const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
+  const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
+  rows.unsaved.give({ edits: [[101, edit()]], names: [['run 102', name]] }, wasEntered)
+  expect(rows.unsaved.drafts()).toEqual({ edits: [], names: [['run 102', { rider: name.rider }]] })
+  rows.unsaved.give({ edits: [[101, edit({ at: 1001 })]], names: [] }, wasEntered)
+  expect(rows.unsaved.drafts().edits).toHaveLength(1)
 })
 
 test('takes a box that was only opened for no draft', () => {
@@ -315,26 +334,31 @@ test('a name whose saving failed is typed and not saved, unless something newer 
   const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
   const typed = () => rows.names(1).get().rider
   await pick('Cora').failed()
-  expect([rider(1), typed()]).toEqual(['Ann', { text: 'Cora', failed: true }])
+  expect([rider(1), typed()]).toEqual(['Ann', { text: 'Cora', at: expect.any(Number), failed: true }])
   rows.type(1, 'rider', null)
   const [first, second] = [pick('First'), pick('Second')]
   await first.failed()
   expect(typed()).toBeUndefined()
   rows.type(1, 'rider', 'Newer')
   await second.failed()
-  expect(typed()).toEqual({ text: 'Newer' })
+  expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
 test('what the server has refused is on the screen until it is changed, and no draft', async () => {
   const reason = 'The payout is published.'
   rows.edit(1, edit({ refused: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
-  expect(rows.names(1).get().rider).toEqual({ text: 'Cora', failed: true, refused: { reason } })
+  expect(rows.names(1).get().rider).toEqual({
+    text: 'Cora',
+    at: expect.any(Number),
+    failed: true,
+    refused: { reason },
+  })
   expect(rows.unsaved.hasDrafts()).toBe(false)
   rows.type(1, 'horse', 'Half a na')
   expect(rows.unsaved.drafts(), 'what is typed beside it is').toEqual({
     edits: [],
-    names: [['run 101', { horse: { text: 'Half a na' } }]],
+    names: [['run 101', { horse: { text: 'Half a na', at: expect.any(Number) } }]],
   })
 })
 
@@ -425,7 +449,7 @@ describe('a horse in two slots', () => {
 
 test('what was typed for a run that is on another page is not saved either', () => {
   const anew = newRows()
-  anew.unsaved.give({ edits: [[101, edit()]], names: [] })
+  anew.unsaved.give({ edits: [[101, edit()]], names: [] }, neverEntered)
   anew.show([emptyRow(3)], { version: 5, asked: 0 })
   expect(anew.unsaved.hasDrafts()).toBe(true)
 })

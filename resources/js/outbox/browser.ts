@@ -3,7 +3,7 @@ import { askSession } from '../ajax/session.ts'
 import { liveStatus } from '../live/status.ts'
 import { isOpenedOffline } from '../offline/opened.ts'
 import { Core, type Machine, type Message } from './core.ts'
-import { IndexedDisk } from './disk.ts'
+import { disk } from './disk.ts'
 import { warnBeforeLeaving } from './leaving.ts'
 import type { Response } from './reply.ts'
 import { takeTurns } from './turn.ts'
@@ -11,7 +11,6 @@ import type { QueuedWrite } from './write.ts'
 
 const ANSWER_MS = 8000
 
-const disk = new IndexedDisk()
 const channel = new BroadcastChannel('outbox')
 
 /** The outbox of a person in this tab. Answers it, and how to close it. */

@@ -7,9 +7,12 @@ import type { QueuedWrite } from './write.ts'
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
+  /** When a value of a person's field was entered last, in milliseconds since 1970; kept after it was sent. */
+  entered: { key: string; value: number }
 }
 
 const NAME = 'outbox'
+const ENTERED_KEPT_MS = 7 * 24 * 3600 * 1000
 /** Some browsers never answer when their storage is broken. */
 const OPENING_MS = 3000
 
@@ -22,10 +25,25 @@ export class IndexedDisk implements Disk {
   }
 
   async put(item: QueuedWrite) {
-    const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
-    const stored = transaction.store.put(item)
+    const transaction = (await this.#open()).transaction(['writes', 'entered'], 'readwrite', {
+      durability: 'strict',
+    })
+    const stored = transaction.objectStore('writes').put(item)
+    const { userId, entity, field, enteredAt } = item
+    const noted = transaction.objectStore('entered').put(enteredAt, enteredKey(userId, entity, field))
     transaction.commit()
-    await Promise.all([stored, transaction.done])
+    await Promise.all([stored, noted, transaction.done])
+  }
+
+  /** Answers when a field of this person was entered last, and forgets what was entered more than a week ago. */
+  async readEntered(userId: number): Promise<(entity: string, field: string) => number | undefined> {
+    const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
+    const entered = new Map<string, number>()
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+      if (cursor.value < Date.now() - ENTERED_KEPT_MS) void cursor.delete()
+      else entered.set(cursor.key, cursor.value)
+    await done
+    return (entity, field) => entered.get(enteredKey(userId, entity, field))
   }
 
   async transact(make: Parameters<Disk['transact']>[0]) {
@@ -57,10 +75,13 @@ export class IndexedDisk implements Disk {
   #open() {
     const forget = () => void (this.#opened = undefined)
     this.#opened ??= inTime(
-      openDB<Schema>(NAME, 1, {
-        upgrade(db) {
-          db.createObjectStore('writes', { keyPath: 'key' })
-          db.createObjectStore('leases')
+      openDB<Schema>(NAME, 2, {
+        upgrade(db, before) {
+          if (before < 1) {
+            db.createObjectStore('writes', { keyPath: 'key' })
+            db.createObjectStore('leases')
+          }
+          db.createObjectStore('entered')
         },
         blocking: (_current, _wanted, event) => {
           ;(event.target as IDBDatabase).close()
@@ -75,6 +96,10 @@ export class IndexedDisk implements Disk {
     return this.#opened
   }
 }
+
+const enteredKey = (userId: number, entity: string, field: string) => `${userId} ${entity} ${field}`
+
+export const disk = new IndexedDisk()
 
 function inTime<Value>(opening: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,6 @@
+/** A connection that went silent would be waited for as long as the page is open. */
+const ANSWER_MS = 15_000
+
 const arriving = new Map<string, Promise<unknown>>()
 
 /**
@@ -23,7 +26,7 @@ async function ask(address: string) {
   // The document asks for its own.
   if (document.querySelector(`[href="${address}"],[src="${address}"]`)) return
   if (address.endsWith('.css')) return style(address)
-  const answer = await fetch(address)
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) })
   if (!answer.ok) throw new Error(`${address} was answered ${answer.status}.`)
   // To its end: from then on it is in the browser's cache.
   await answer.blob()

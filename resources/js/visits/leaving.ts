@@ -17,6 +17,9 @@ export function keepAll() {
 
 let isSubmitting = false
 
+/** Whether a submitted form is about to replace the page: nothing else may lead elsewhere before. */
+export const isLeaving = () => isSubmitting
+
 /** Submits a form whose answer is the next page. The reload of a session that ended must not come before it. */
 export function leaveBy(form: HTMLFormElement) {
   keepAll()

@@ -57,11 +57,11 @@ function refused({ rows }: Known, item: QueuedWrite, outcome: Outcome & { state:
     if (rows.queued.of(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
     if (item.field === 'score') {
       if (!rows.unsaved.edit(row))
-        rows.unsaved.setEdit(row.id!, putBack(item.value as Saving, item.version, refused))
+        rows.unsaved.setEdit(row.id!, putBack(row, item.value as Saving, item.version, refused))
     } else if (isNameBox(item.field)) {
       const { text } = item.value as NameValue
       if (text && !rows.unsaved.names(placeOf(row))[item.field])
-        rows.unsaved.setName(placeOf(row), item.field, { text, failed: true, refused })
+        rows.unsaved.setName(placeOf(row), item.field, { text, at: Date.now(), failed: true, refused })
     }
     rows.repaint([slot], touchedBy(item, row))
   }

@@ -184,7 +184,7 @@ export class Rows extends Slots {
    */
   type(slot: number, box: NameBox, text: string | null) {
     const place = placeOf(this.row(slot))
-    this.unsaved.setName(place, box, text === null ? null : { text })
+    this.unsaved.setName(place, box, text === null ? null : { text, at: Date.now() })
     this.slot(slot).names.set(this.unsaved.names(place))
   }
 
@@ -203,7 +203,8 @@ export class Rows extends Slots {
   #typedAgain(change: Mine, typed: Doing<unknown>['typed'], refusal?: string) {
     const isOvertaken = this.mine.isOvertaken(change, this.row(change.slot))
     if (!typed || isOvertaken || this.unsaved.names(change.place)[typed.box]) return
-    const name = { text: typed.text, failed: true, ...(refusal && { refused: { reason: refusal } }) } as const
+    const refused = refusal ? { reason: refusal } : undefined
+    const name = { text: typed.text, at: Date.now(), failed: true, refused } as const
     this.unsaved.setName(change.place, typed.box, name)
     for (const slot of this.#slotsOf(change)) this.paintAgain(slot)
   }

@@ -8,6 +8,9 @@ export type ScoreEdit = {
   before: string
   /** The version on the screen when the typing began; a newer one on the server is a conflict. */
   version: number
+  /** The score, and milliseconds since 1970 of the last key. */
+  scoreId: number | null
+  at: number
   /** Opened by the pencil, or back from a refusal: it stays open even when it is emptied. */
   opened: boolean
   refused?: Refused
@@ -32,12 +35,17 @@ export function opened({ row }: Pick<Edited, 'row'>): ScoreEdit {
 
 /** Null where nothing is left to be entered. */
 export const typed = ({ row, edit }: Edited, text: string): ScoreEdit | null =>
-  text === '' && !edit?.opened ? null : { ...(edit ?? fresh(row)), text, refused: undefined }
+  text === '' && !edit?.opened ? null : { ...(edit ?? fresh(row)), text, at: Date.now(), refused: undefined }
 
 /** The server refused it: it is in its box again, with the reason. */
-export const putBack = ({ score, text }: Saving, version: number, refused: Refused): ScoreEdit => ({
+export const putBack = (
+  row: DrawRow,
+  { score, text }: Saving,
+  version: number,
+  refused: Refused,
+): ScoreEdit => ({
+  ...fresh(row),
   text: text ?? formatScoreOrBlank(score),
-  before: '',
   version,
   opened: true,
   refused,
@@ -46,9 +54,11 @@ export const putBack = ({ score, text }: Saving, version: number, refused: Refus
 /** Answers whether the text is worth storing: a box that was only opened holds nothing new. */
 export const isDraft = ({ text, before, refused }: ScoreEdit) => !refused && text !== before
 
-const fresh = ({ score_version }: DrawRow): ScoreEdit => ({
+const fresh = ({ score_id, score_version }: DrawRow): ScoreEdit => ({
   text: '',
   before: '',
   version: score_version,
+  scoreId: score_id,
+  at: Date.now(),
   opened: false,
 })

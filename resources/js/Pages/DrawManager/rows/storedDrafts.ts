@@ -2,7 +2,8 @@ import { openDB, type IDBPDatabase } from 'idb'
 import { notify } from '../../../Components/Notice.tsx'
 import { keepOnLeaving } from '../../../visits/leaving.ts'
 import type { Rows } from './rows.ts'
-import type { Typed } from './unsaved.ts'
+import type { Typed, WasEntered } from './unsaved.ts'
+import { disk } from '../../../outbox/disk.ts'
 import { showSelectedIfChanged } from '../keyboard/focus.ts'
 
 /** The person and the draw that drafts belong to. */
@@ -52,7 +53,7 @@ export function storeDrafts(rows: Rows, owner: Owner) {
   }
 
   async function find() {
-    const found = await storedUnder(prefix)
+    const [found, wasEntered] = await Promise.all([storedUnder(prefix), readEntered(owner.userId)])
     const isAlone = [...found.keys()].every((key) => key === own)
     if (!isAlone) {
       tabs.postMessage({})
@@ -61,7 +62,7 @@ export function storeDrafts(rows: Rows, owner: Owner) {
     if (isStopped) return
     for (const [key, { typed }] of found) {
       if (openTabs.has(key)) continue
-      mention(unsaved.give(typed))
+      mention(unsaved.give(typed, wasEntered))
       if (key !== own) remove(key)
     }
     showSelectedIfChanged(document.activeElement, () => rows.repaint())
@@ -77,6 +78,11 @@ export function storeDrafts(rows: Rows, owner: Owner) {
     unsaved.onChange = () => {}
     tabs.close()
   }
+}
+
+async function readEntered(userId: number): Promise<WasEntered> {
+  const enteredAt = await disk.readEntered(userId).catch(() => () => undefined)
+  return (entity, field, at) => (enteredAt(entity, field) ?? 0) >= at
 }
 
 function mention({ edits, names }: Typed) {

@@ -6,10 +6,16 @@ import { isDraft, type Refused, type ScoreEdit } from './scoreEdits.ts'
 /** The boxes of a row in which somebody of a list is named. */
 export type NameBox = 'rider' | 'horse' | 'bull'
 
-/** What was typed into one of them: nobody was chosen yet, or choosing could not be saved. */
-export type TypedName = { text: string; failed?: true; refused?: Refused }
+/**
+ * What was typed into one of them: nobody was chosen yet, or choosing could not be saved. `at`: milliseconds since 1970
+ * of the last key.
+ */
+export type TypedName = { text: string; at: number; failed?: true; refused?: Refused }
 
 export type TypedNames = { readonly [box in NameBox]?: TypedName }
+
+/** Whether a value of this field was entered at that time or later: its draft isn't one any more. */
+export type WasEntered = (entity: string, field: string, at: number) => boolean
 
 /** What was typed, by run, and names also by empty slot. */
 export type Typed = {
@@ -106,11 +112,22 @@ export class Unsaved {
     return edits.length + names.length > 0
   }
 
-  /** Drafts of an earlier page. Answers those that are in their boxes now: a box used on this page holds newer text. */
-  give({ edits, names }: Typed): Typed {
+  /**
+   * Drafts of an earlier page. Answers those that are in their boxes now: a box used on this page holds newer text, and a
+   * browser that is killed right after an Enter loses that the draft was entered.
+   */
+  give({ edits, names }: Typed, wasEntered: WasEntered): Typed {
+    const isFree = (box: string, entity: string, field: string, at: number) =>
+      !this.#used.has(box) && !wasEntered(entity, field, at)
+    const freeNames = (place: string, typed: TypedNames): TypedNames =>
+      Object.fromEntries(
+        Object.entries(typed).filter(([box, { at }]) =>
+          isFree(nameBox(place, box), place.replace('run', 'entry'), box, at),
+        ),
+      )
     const given: Typed = {
-      edits: edits.filter(([run]) => !this.#used.has(scoreBox(run))),
-      names: names.map(([place, typed]) => [place, this.#unused(place, typed)]),
+      edits: edits.filter(([run, { scoreId, at }]) => isFree(scoreBox(run), `score ${scoreId}`, 'score', at)),
+      names: names.map(([place, typed]) => [place, freeNames(place, typed)]),
     }
     for (const [run, edit] of given.edits) this.#edits.set(run, edit)
     for (const [place, typed] of given.names) {
@@ -119,10 +136,6 @@ export class Unsaved {
     }
     this.onChange()
     return given
-  }
-
-  #unused(place: string, typed: TypedNames): TypedNames {
-    return Object.fromEntries(Object.entries(typed).filter(([box]) => !this.#used.has(nameBox(place, box))))
   }
 }
 
