@@ -16,8 +16,7 @@ export function randomFrom(seed: string): Random {
     for (;;) {
       const word = words()
       if (limit === 2 ** 32) return word
-      // As whole numbers of 32 bits: a remainder of floating-point numbers takes several times as long.
-      const pick = ((word >>> 0) % (limit >>> 0)) >>> 0
+      const pick = word % limit
       const lastMultiple = word - pick
       if (lastMultiple + limit <= 2 ** 32) return pick
     }

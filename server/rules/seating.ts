@@ -4,19 +4,18 @@ export type Group = { of: 'rider' | 'horse'; members: number[]; wish: number }
 /** The slots, counted from 0 and both included, in which an entry asked to run. */
 export type Asked = { from: number; to: number }
 
+/** Another entry of the same group, and how many slots they should be apart. */
+type Rival = { entry: number; apart: number }
+
 /**
- * What a draw is to heed. Entries are counted from 0, groups by their place in `groups`. The rivals of entry 7, the
- * others of its groups, stand in `rivals` from `first[7]` up to `first[8]`, and beside each in `apart` how many slots
- * they are to be away: so flat because a draw asks for them some hundred thousand times. Of a crowd, a group
- * with more members than slots within reach, those slots are looked at instead.
+ * The constraints of a draw. Entries are counted from 0, groups by their place in `groups`; the other lists are by entry.
+ * A crowd is a group with more members than slots within reach: those slots are looked at instead of its members.
  */
 export type Wishes = {
   groups: Group[]
   groupsOf: number[][]
   asked: Asked[]
-  first: Int32Array
-  rivals: Int32Array
-  apart: Int32Array
+  rivalsOf: Rival[][]
   crowdsOf: number[][]
 }
 
@@ -28,8 +27,8 @@ export type Seating = {
   wishes: Wishes
   gap: number
   heedWishes: boolean
-  entryAt: Int32Array
-  slotOf: Int32Array
+  entryAt: number[]
+  slotOf: number[]
 }
 
 // What an exchange changes: two requests at most, so any wish outweighs them; wishes of two entries in a draw of
@@ -49,34 +48,29 @@ export function wishesOf(groups: Group[], asked: Asked[]): Wishes {
   const isSmall = (number: number) => !isCrowd(number)
   const smallOf = groupsOf.map((numbers) => (numbers.some(isCrowd) ? numbers.filter(isSmall) : numbers))
   const crowdsOf = groupsOf.map((numbers) => (numbers.some(isCrowd) ? numbers.filter(isCrowd) : NONE))
-  return { groups, groupsOf, asked, ...rivalsIn(groups, smallOf), crowdsOf }
+  const rivalsOf = smallOf.map((numbers, entry) =>
+    rivalsIn(
+      numbers.map((number) => groups[number]!),
+      entry,
+    ),
+  )
+  return { groups, groupsOf, asked, rivalsOf, crowdsOf }
 }
 
-function rivalsIn(groups: Group[], groupsOf: number[][]) {
-  const first = [0]
-  const rivals: number[] = []
-  const apart: number[] = []
-  for (const [entry, numbers] of groupsOf.entries()) {
-    for (const number of numbers)
-      for (const member of groups[number]!.members) {
-        if (member === entry) continue
-        rivals.push(member)
-        apart.push(groups[number]!.wish)
-      }
-    first.push(rivals.length)
-  }
-  return { first: Int32Array.from(first), rivals: Int32Array.from(rivals), apart: Int32Array.from(apart) }
-}
+const rivalsIn = (groups: Group[], entry: number): Rival[] =>
+  groups.flatMap(({ members, wish }) =>
+    members.filter((member) => member !== entry).map((member) => ({ entry: member, apart: wish })),
+  )
 
 /** How badly the entry runs: 0 where nothing is in its way. */
 export function trouble(seating: Seating, entry: number): number {
   const { wishes, slotOf } = seating
-  const { asked, first, rivals, apart, crowdsOf } = wishes
+  const { asked, rivalsOf, crowdsOf } = wishes
   const slot = slotOf[entry]!
   const { from, to } = asked[entry]!
   let sum = slot < from || slot > to ? OUTSIDE_ASKED : 0
-  for (let i = first[entry]!; i < first[entry + 1]!; i++)
-    sum += troubleBetween(seating, apart[i]!, Math.abs(slot - slotOf[rivals[i]!]!))
+  for (const rival of rivalsOf[entry]!)
+    sum += troubleBetween(seating, rival.apart, Math.abs(slot - slotOf[rival.entry]!))
   for (const crowd of crowdsOf[entry]!) sum += troubleInCrowd(seating, crowd, slot)
   return sum
 }
@@ -106,14 +100,11 @@ export const keepsGap = (trouble: number) => trouble < TOO_NEAR
  * a crowd it always says no: to look at all those slots twice would gain nothing.
  */
 export function fitsIn({ wishes, slotOf }: Seating): (entry: number, slot: number) => boolean {
-  const { asked, first, rivals, apart, crowdsOf } = wishes
-  const from = asked.map((part) => part.from)
-  const to = asked.map((part, entry) => (crowdsOf[entry]!.length > 0 ? -1 : part.to))
+  const { asked, rivalsOf, crowdsOf } = wishes
   return (entry, slot) => {
-    if (slot < from[entry]! || slot > to[entry]!) return false
-    for (let i = first[entry]!; i < first[entry + 1]!; i++)
-      if (Math.abs(slot - slotOf[rivals[i]!]!) < apart[i]!) return false
-    return true
+    const { from, to } = asked[entry]!
+    if (slot < from || slot > to || crowdsOf[entry]!.length > 0) return false
+    return rivalsOf[entry]!.every((rival) => Math.abs(slot - slotOf[rival.entry]!) >= rival.apart)
   }
 }
 

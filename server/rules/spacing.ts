@@ -15,7 +15,7 @@ const TRIES_OF_SMALL_DRAWS = 400
  * succeeded `mix` then makes the order as random as the gaps allow. All luck is drawn from `random`, in turn, so
  * the same seed and entries give the same order.
  */
-export function spaceOut(groups: Group[], asked: Asked[], random: Random): Int32Array {
+export function spaceOut(groups: Group[], asked: Asked[], random: Random): number[] {
   const wishes = wishesOf(groups, asked)
   let tooWide = Math.max(...groups.map((group) => group.wish)) + 1
   let gap = tooWide - 1
@@ -50,7 +50,7 @@ function seatingWithGap(gap: number, wishes: Wishes, random: Random): Seating | 
  */
 function mayFit({ groups, asked }: Wishes, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
-    const dueBy = new Int32Array(asked.length)
+    const dueBy = asked.map(() => 0)
     for (const { of, members, wish } of groups)
       if (of === kind)
         for (let later = 0; later < members.length; later++)

@@ -14,8 +14,13 @@ type Waiting = { gap: number; runs: number; kinds: Alike[] }
  */
 export function spread(wishes: Wishes, gap: number, random: Random): Seating {
   const size = wishes.asked.length
-  const entryAt = new Int32Array(size)
-  const seating = { wishes, gap, heedWishes: false, entryAt, slotOf: new Int32Array(size) }
+  const seating: Seating = {
+    wishes,
+    gap,
+    heedWishes: false,
+    entryAt: Array<number>(size).fill(0),
+    slotOf: Array<number>(size).fill(0),
+  }
   const shuffled = shuffle(upTo(size), random)
   const line = lineOf(alikeIn(shuffled, wishes, gap), size)
   for (let slot = 0; slot < size; slot++) {
