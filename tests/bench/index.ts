@@ -9,17 +9,10 @@ import { readEnv } from '../../server/env.ts'
 import { start } from '../../server/index.ts'
 import { migrate, prepareJobs } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
-import { copiesBench } from './copies/index.ts'
 import { dayBench } from './day/index.ts'
-import { fanoutBench } from './fanout.ts'
 import { floorBench } from './floor/index.ts'
-import type { Line } from './measure.ts'
-import { publishedBench } from './published/index.ts'
 import { ridersBench } from './riders/index.ts'
-import { rulesBench } from './rules.ts'
 import { screenBench } from './screen.ts'
-import { serverBench } from './server.ts'
-import { startBench } from './start.ts'
 import { viewersBench } from './viewers/index.ts'
 
 // Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
@@ -27,25 +20,16 @@ const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const wordsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
 
-if (isWanted('rules')) print('The rules', await rulesBench())
-if (isWanted('start')) print('The start', await startBench())
-if (isWanted('server') || isWanted('screen')) await withLargeDemo(measureProduct)
-if (isWanted('live')) {
-  console.log('\nLive: one event from the trigger to the last subscriber')
-  console.table(await fanoutBench())
-}
-if (isWanted('published')) await withDemo({ large: false }, measurePublished)
 if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
+if (isWanted('screen')) await withDemo({ large: true }, measureScreen)
 if (isWanted('viewers')) await withDemo({ large: false }, measureViewers)
 if (isWanted('riders')) await withDemo({ large: false }, measureRiders)
-if (isWanted('copies')) await withDemo({ large: false }, measureCopies)
 if (isWanted('day')) await withDemo({ large: false }, measureDay)
-if (isWanted('attacks')) await withLargeDemo(measureAttacks)
+if (isWanted('attacks')) await withDemo({ large: true }, measureAttacks)
 process.exit(0)
 
-async function measureProduct(databaseUrl: string, dataDir: string) {
-  if (isWanted('server')) print('The server', await serverBench(databaseUrl))
-  if (!isWanted('screen')) return
+/** 50,000 riders, 60,000 horses and a class of 1,200 entries. */
+async function measureScreen(databaseUrl: string, dataDir: string) {
   const env = readEnv({
     NODE_ENV: 'test',
     PORT: '0',
@@ -62,7 +46,8 @@ async function measureProduct(databaseUrl: string, dataDir: string) {
     where: { total_slots: { gte: 1_200 }, parent_id: null },
   })
   const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
-  print('The screen', await screenBench({ url: running.url, cookie, drawPath, activityId: large.id }))
+  console.log('\nThe screen: keys and page switches in a draw of 1,200, beside bare inputs')
+  console.table(await screenBench({ url: running.url, cookie, drawPath, activityId: large.id }))
   await running.stop()
 }
 
@@ -70,11 +55,6 @@ async function measureProduct(databaseUrl: string, dataDir: string) {
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save beside one stranger, against the same in quiet")
   console.table(await attacksBench(databaseUrl, dataDir, wordsAfter('attacks')))
-}
-
-async function measurePublished(databaseUrl: string, dataDir: string) {
-  console.log('\nPublished: requests a second of a published draw, from memory')
-  console.table(await publishedBench(databaseUrl, dataDir))
 }
 
 /** Words after "floor" choose among its lines: `npm run bench -- floor rows score`. */
@@ -96,21 +76,10 @@ async function measureRiders(databaseUrl: string, dataDir: string) {
   console.table(await ridersBench(databaseUrl, dataDir, wordsAfter('riders')))
 }
 
-/** Words after "copies" choose among its lines: `npm run bench -- copies draws`. */
-async function measureCopies(databaseUrl: string, dataDir: string) {
-  console.log('\nCopies: twenty people before one copy and before two, on one database and one live server')
-  console.table(await copiesBench(databaseUrl, dataDir, wordsAfter('copies')))
-}
-
 /** A number after "day" says how many of them: `npm run bench -- day 3`. */
 async function measureDay(databaseUrl: string, dataDir: string) {
   console.log('\nDay: what the product holds after each day of an event, when nobody is there')
   console.table(await dayBench(databaseUrl, dataDir, wordsAfter('day')))
-}
-
-/** 50,000 riders, 60,000 horses and a class of 1,200 entries, on a database of its own. */
-function withLargeDemo(measure: Measure) {
-  return withDemo({ large: true }, measure)
 }
 
 type Measure = (databaseUrl: string, dataDir: string) => Promise<void>
@@ -127,9 +96,4 @@ async function withDemo(demo: { large: boolean }, measure: Measure) {
   await measure(cluster.url, dataDir)
   await cluster.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-function print(title: string, lines: Line[]) {
-  console.log(`\n${title}`)
-  console.table(lines)
 }
