@@ -7,7 +7,7 @@ import Pusher from 'pusher'
 import type { Realtime } from '#wire/pages.ts'
 import { placeOfUpgrade } from './address.ts'
 import type { Env } from '../env.ts'
-import { createRealtime } from '../realtime/index.ts'
+import { createRealtime } from '../pusherServer/index.ts'
 
 /** This event will never be accepted, however often it is sent. */
 export class Undeliverable extends Error {}

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Prisma } from '../../prisma/client/client.ts'
 import { openDatabase, transaction } from '../../server/database/db.ts'
-import { startEmbedded } from '../../server/database/embedded/index.ts'
+import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -189,7 +189,7 @@ function answers(address: string) {
 /** An app of its own on the embedded server: it leaves when it is told to, or is killed. */
 async function anotherProcess(home: string) {
   const script = `
-    import { startEmbedded } from './server/database/embedded/index.ts'
+    import { startEmbedded } from './server/embeddedPostgres/index.ts'
     const server = await startEmbedded(process.env.HOME_OF_SERVER, { settings: { fsync: 'off' } })
     process.stdout.write(server.url)
     process.stdin.once('data', () => server.stop().then(() => process.exit()))`

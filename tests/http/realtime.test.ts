@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { signChannel, signUser } from '../../server/realtime/api/signatures.ts'
+import { signChannel, signUser } from '../../server/pusherServer/api/signatures.ts'
 import {
   app,
   connect,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { signRequest } from '../../server/realtime/api/signatures.ts'
+import { signRequest } from '../../server/pusherServer/api/signatures.ts'
 import {
   app,
   connect,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import type { RealtimeOptions } from '../../server/realtime/index.ts'
+import type { RealtimeOptions } from '../../server/pusherServer/index.ts'
 import { app, parsed, RawClient, startRealtime, type RealtimeServer } from '../support/realtimeServer.ts'
 
 const servers: RealtimeServer[] = []

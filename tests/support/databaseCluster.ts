@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../server/database/embedded/index.ts'
+import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
 import { migrate, prepareJobs } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {

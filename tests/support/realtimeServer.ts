@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { WebSocket } from 'ws'
-import { createRealtime, type RealtimeOptions } from '../../server/realtime/index.ts'
-import { signChannel, signUser } from '../../server/realtime/api/signatures.ts'
+import { createRealtime, type RealtimeOptions } from '../../server/pusherServer/index.ts'
+import { signChannel, signUser } from '../../server/pusherServer/api/signatures.ts'
 
 export const app = { appId: 'rodeo', key: 'arena-key', secret: 'arena-secret' }
 

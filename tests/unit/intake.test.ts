@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
-import { Intake } from '../../server/realtime/sockets/intake.ts'
+import { Intake } from '../../server/pusherServer/sockets/intake.ts'
 
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -70,8 +70,13 @@ test.each([
     'server/pictures',
     /^server\/(pictures\/|errors\.ts$|limits\/turns\.ts$)/,
   ],
-  ['the Inertia layer knows nothing of rodeos', 'server/inertia', /^server\/inertia\//],
-  ['the embedded Pusher server knows nothing of rodeos', 'server/realtime', /^server\/realtime\//],
+  ['the Inertia layer imports nothing else of ours', 'server/inertia', /^server\/inertia\//],
+  ['the Pusher server imports nothing else of ours', 'server/pusherServer', /^server\/pusherServer\//],
+  [
+    'the embedded PostgreSQL imports nothing else of ours',
+    'server/embeddedPostgres',
+    /^server\/embeddedPostgres\//,
+  ],
   [
     'the browser knows the rules and what crosses the wire',
     'resources/js',
