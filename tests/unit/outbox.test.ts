@@ -526,6 +526,10 @@ describe('the file', () => {
     ['with a link to elsewhere', (text: string) => text.replace('"/organizer', '"//example.com/organizer')],
     ['with a link that is a script', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
     ['with nothing for a write', (text: string) => text.replace('"items": [', '"items": [null,')],
+    [
+      'that shows another time than it sends',
+      (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
+    ],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('refuses a file %s', async (_what, change) => {
     const text = toFile(ANN, await items(), NOW)

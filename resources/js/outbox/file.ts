@@ -59,6 +59,7 @@ function isWhole(item: QueuedWrite): boolean {
   return (
     KEY.test(key) &&
     callOf(entity, field).includes(`${method} ${url}`) &&
+    (field !== 'score' || isShownAsSent(item)) &&
     Object.keys(headers).every((name) => name === 'Penalty-Seconds') &&
     [version, item.enteredAt, item.slot].every(Number.isSafeInteger) &&
     (item.sentAt === null || Number.isSafeInteger(item.sentAt)) &&
@@ -68,6 +69,10 @@ function isWhole(item: QueuedWrite): boolean {
     ['waiting', 'refused', 'conflict'].includes(state)
   )
 }
+
+/** The row shows the value, and the server receives the body. */
+const isShownAsSent = ({ body, value }: QueuedWrite) =>
+  (body as { score: unknown }).score === (value as { score: unknown }).score
 
 function callOf(entity: string, field: string): string[] {
   const [kind, id] = parts(entity)
