@@ -83,7 +83,8 @@ test('shows the office who waits for a code, and the code makes an account that 
   expect(used.body).toEqual({ did: 'sign-up', to: '' })
 
   const found = await office.get(`/ajax/riders-list?since=${cursor}`)
-  expect(found.body.data).toMatchObject([{ name: 'Nell Newcomer', email: null }])
+  // Older ones too, where a transaction was open before them.
+  expect(found.body.data).toContainEqual(expect.objectContaining({ name: 'Nell Newcomer', email: null }))
   expect((await office.get('/ajax/rider/search?query=nell')).body.data).toMatchObject([
     { name: 'Nell Newcomer' },
   ])
