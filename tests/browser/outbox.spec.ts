@@ -329,7 +329,13 @@ test('says what is not saved yet without moving the page or the focus', async ({
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
 
-  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
+  // The server asks to be left alone: only the button tries again before that.
+  let refusals = 0
+  await page.route(SCORES, (route) => {
+    refusals++
+    return route.fulfill({ status: 503, headers: { 'Retry-After': '600' } })
+  })
+  await expect.poll(() => refusals, { timeout: 15_000 }).toBeGreaterThan(0)
   await page.unroute(SCORES)
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect.poll(draw.saved).toEqual([
