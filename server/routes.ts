@@ -339,16 +339,12 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Reading who asks answers 401 where nobody does, for addresses too that there are not.
+  // Addresses that don't exist answer 401 too.
   router.use(BEHIND_SIGN_IN, (req, _res, next) => {
-    void req.asker
+    requireSignedIn(req)
     next()
   })
-  router.use(routerOf(routeTable()))
-  return router.use(BEHIND_SIGN_IN, async (req, _res, next) => {
-    await requireSignedIn(req)
-    next()
-  })
+  return router.use(routerOf(routeTable()))
 }
 
 const BEHIND_SIGN_IN = ['/organizer', '/users', '/drawsheet', '/payout', '/events', '/ajax', '/api']

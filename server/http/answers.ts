@@ -44,7 +44,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, req, res, next
   if (answer.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isForApps(req)) return answerProblem(req, res, answer)
-  return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer, error)
+  return wantsJson(req) ? answerJson(req, res, answer) : answerPage(req, res, answer)
 }
 
 type Answer = { status: number; message: string; errors?: Record<string, string>; details?: object }
@@ -133,25 +133,15 @@ function answerJson(req: Request, res: Response, { status, message, errors, deta
   })
 }
 
-async function answerPage(req: Request, res: Response, { status, message, errors }: Answer, error: unknown) {
-  // Before there are pages at all, or without a database: nobody is known.
-  if (!res.inertia || !(await isKnown(req, error))) return res.status(status).type('text').send(message)
+async function answerPage(req: Request, res: Response, { status, message, errors }: Answer) {
+  // Before there are pages at all, or without a database.
+  if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return signInFirst(req, res)
   // Only from a write: back from a page that cannot be shown would lead to that page again.
   const isWrite = !isRead(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
-}
-
-/** Whether a page can say who is there. A database that was away just now is not asked once more. */
-async function isKnown({ visit }: Request, error: unknown) {
-  try {
-    if (!outageOf(error)) await visit?.identify()
-    return visit?.known() !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** Signing in is a full page load; afterwards the visitor is taken to where they wanted to go. */

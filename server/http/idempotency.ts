@@ -18,8 +18,8 @@ export const idempotent = <Found>(rule: Rule<Found>): Rule<Found> => ({
       if (sent) req.person.idempotency = sent
       return found
     } catch (error) {
-      const person = sent && error instanceof NotFound && (await req.visit?.identify())
-      const stored = person && (await storedAnswer(req.db, person.id, sent.key))
+      const stored =
+        sent && error instanceof NotFound && (await storedAnswer(req.db, req.person.id, sent.key))
       throw stored ? replayOf(stored, sent) : error
     }
   },

@@ -66,7 +66,7 @@ export function logRequests(log: Logger): RequestHandler {
         path: req.originalUrl.split('?')[0],
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
-        person: req.visit?.owner,
+        person: req.visitor?.id,
       }
       log[levelOf(res.statusCode)](line, 'request')
     })

@@ -39,15 +39,8 @@ import type { Rule, Who } from './table.ts'
 
 const rule = <Found>(who: Who, find: Rule<Found>['find']): Rule<Found> => ({ who, find })
 
-/** One whose look-up finds the session too, for `req.asker`: a statement less for what is asked all day. */
-const findingSession = <Found>(who: Who, find: Rule<Found>['find']): Rule<Found> => ({
-  who,
-  find,
-  findsSession: true,
-})
-
 export const anybody = rule('anybody', () => {})
-export const signedIn = rule('signed in', (req) => void req.person)
+export const signedIn = rule('signed in', () => {})
 
 /** An app that sends somebody's token. Whoever is signed in by a cookie is nobody here. */
 export const byToken = rule('by token', readerIn)
@@ -89,25 +82,23 @@ export const event = (need: Need) =>
 
 /** A class, which has a draw. */
 export const draw = (need: Need) =>
-  findingSession(need, async (req) =>
-    ofEvent(req, await classFor(req.db, req.asker, idIn(req, 'activityId'), need)),
-  )
+  rule(need, async (req) => ofEvent(req, await classFor(req.db, req.person, idIn(req, 'activityId'), need)))
 
 /** A class or an incentive: a contest with a payout. */
 export const payout = (need: Need) =>
-  findingSession(need, async (req) =>
-    ofEvent(req, await activityFor(req.db, req.asker, idIn(req, 'activityId'), need)),
+  rule(need, async (req) =>
+    ofEvent(req, await activityFor(req.db, req.person, idIn(req, 'activityId'), need)),
   )
 
 /** A contest whose money may be seen: for members limited to one event it has none. */
-export const payoutMoney = findingSession('see money', async (req) => {
-  const activity = await activityFor(req.db, req.asker, idIn(req, 'activityId'), 'see')
+export const payoutMoney = rule('see money', async (req) => {
+  const activity = await activityFor(req.db, req.person, idIn(req, 'activityId'), 'see')
   if (!seesMoney(activity.membership)) throw new NotFound()
   return activity
 })
 
 export const entry = (need: Need) =>
-  findingSession(need, (req) => entryFor(req.db, req.asker, idIn(req, 'entryId'), need))
+  rule(need, (req) => entryFor(req.db, req.person, idIn(req, 'entryId'), need))
 
 /** An entry that was deleted. */
 export const removedEntry = (need: Need) =>
@@ -115,13 +106,13 @@ export const removedEntry = (need: Need) =>
 
 /** Two entries, named in the body. */
 export const entries = (need: Need) =>
-  findingSession(need, async (req) => {
+  rule(need, async (req) => {
     const { sourceUserActivityId, destUserActivityId } = SwapEntries.parse(req.body)
-    const find = (id: number) => entryFor(req.db, req.asker, id, need)
+    const find = (id: number) => entryFor(req.db, req.person, id, need)
     return { source: await find(sourceUserActivityId), destination: await find(destUserActivityId) }
   })
 
-export const score = findingSession('score', (req) => scoreFor(req.db, req.asker, idIn(req, 'scoreId')))
+export const score = rule('score', (req) => scoreFor(req.db, req.person, idIn(req, 'scoreId')))
 
 /** A result, named in the body. */
 export const result = (need: Need) =>

@@ -1,6 +1,5 @@
 import type { Need } from '#rules/roles.ts'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { outageOf } from '../database/outages.ts'
 import { requireSignedIn } from './session.ts'
 
 /**
@@ -22,11 +21,12 @@ export type Who =
   | 'by token'
 
 /**
- * The rule of an address: who may, and the look-up that finds what they ask about. It throws where nobody is signed in
- * (401), where a role does not reach so far (403), and where something is not there or not theirs (404). Before it the
- * session is read by itself; where it asks as `req.asker`, and so finds the session too, that is not needed.
+ * The rule of an address: who may, and the look-up that finds what they ask about, or throws Forbidden where their role
+ * does not allow it and NotFound for what is not there or not theirs. All but two require a signed-in person.
  */
-export type Rule<Found> = { who: Who; find(req: Request): Promise<Found> | Found; findsSession?: boolean }
+export type Rule<Found> = { who: Who; find(req: Request): Promise<Found> | Found }
+
+const WITHOUT_SESSION = new Set<Who>(['anybody', 'by token'])
 
 type Answer<Found> = (req: Request, res: Response, found: Found) => unknown
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -46,23 +46,10 @@ const route =
     paths: [path].flat(),
     who: rule.who,
     async handle(req, res) {
-      await answer(req, res, await foundBy(rule, req))
+      if (!WITHOUT_SESSION.has(rule.who)) requireSignedIn(req)
+      await answer(req, res, await rule.find(req))
     },
   })
-
-async function foundBy<Found>({ find, findsSession }: Rule<Found>, req: Request): Promise<Found> {
-  if (!findsSession) await req.visit?.identify()
-  let isDown = false
-  try {
-    return await find(req)
-  } catch (error) {
-    isDown = outageOf(error) !== null
-    throw error
-  } finally {
-    // An ended session finds nothing either: who signed out is told that, and not that there is nothing here.
-    if (findsSession && !isDown) await requireSignedIn(req)
-  }
-}
 
 export const get = route('get')
 export const post = route('post')

@@ -24,7 +24,7 @@ export function requestTurns(): RequestHandler {
 
   return async (req, res, next) => {
     const who = whoAsks(req)
-    const limits = req.visit?.owner ? ONE_PERSON : ONE_PLACE
+    const limits = req.visitor ? ONE_PERSON : ONE_PLACE
     const line = lines.get(who) ?? turns(limits, TOO_MUCH)
     lines.set(who, line)
     isAlone(who)
@@ -38,7 +38,7 @@ export function requestTurns(): RequestHandler {
 
 /** Somebody who is signed in, a device on which somebody was before, or all others of a place. */
 export function whoAsks(req: Request) {
-  if (req.visit?.owner) return `person ${req.visit.owner}`
+  if (req.visitor) return `person ${req.visitor.id}`
   const device = knownDevice(req)
   return device ? `device ${device}` : `place ${placeOf(req.ip)}`
 }

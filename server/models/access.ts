@@ -7,7 +7,6 @@ import type { ReadBy } from './phone/names.ts'
 import { activityBehind } from './lookups/activity.ts'
 import { entryBehind } from './lookups/entry.ts'
 import { scoreBehind, type ScoreFound } from './lookups/score.ts'
-import type { Asker } from './lookups/session.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
@@ -92,43 +91,43 @@ export async function eventFor(db: Database, person: Person, id: number, need: N
 export type EventFound = Awaited<ReturnType<typeof eventFor>>
 
 /** A class or an incentive, with its gos, its event and organization and the person's role there. */
-export async function activityFor(db: Database, asker: Asker, id: number, need: Need) {
-  const activity = await activityBehind(db, asker, id)
+export async function activityFor(db: Database, person: Person, id: number, need: Need) {
+  const activity = await activityBehind(db, person, id)
   const membership = admit(activity?.event.organization, need)
   return { ...activity!, membership }
 }
 export type ActivityFound = Awaited<ReturnType<typeof activityFor>>
 
 /** A class: an activity with a draw of its own. An incentive has none and is not found here. */
-export async function classFor(db: Database, asker: Asker, id: number, need: Need) {
-  const activity = await activityFor(db, asker, id, need)
+export async function classFor(db: Database, person: Person, id: number, need: Need) {
+  const activity = await activityFor(db, person, id, need)
   if (activity.parent_id) throw new NotFound()
   return activity
 }
 
 /** A score, for those who may save it. */
-export async function scoreFor(db: Database, asker: Asker, id: number): Promise<ScoreFound> {
-  const score = await scoreBehind(db, asker, id)
+export async function scoreFor(db: Database, person: Person, id: number): Promise<ScoreFound> {
+  const score = await scoreBehind(db, person, id)
   admit(score && { memberships: [score.membership] }, 'score')
   return score!
 }
 
 /** An entry together with the activity whose draw it stands in. */
-export async function entryFor(db: Database, asker: Asker, id: number, need: Need) {
-  const entry = await entryBehind(db, asker, id)
+export async function entryFor(db: Database, person: Person, id: number, need: Need) {
+  const entry = await entryBehind(db, person, id)
   admit(entry?.activity.event.organization, need)
   return entry!
 }
 export type EntryFound = Awaited<ReturnType<typeof entryFor>>
 
 /** The last deletion of an entry by itself, with the class it was in. One that a merge removed isn't found. */
-export async function removedEntryFor(db: Database, asker: Asker, id: number, need: Need) {
+export async function removedEntryFor(db: Database, person: Person, id: number, need: Need) {
   const removal = await db.change.findFirst({
     where: { user_activity_id: id, kind: 'entry removed', batch_id: null },
     orderBy: { id: 'desc' },
   })
   if (!removal?.activity_id) throw new NotFound()
-  return { removal, activity: await classFor(db, asker, removal.activity_id, need) }
+  return { removal, activity: await classFor(db, person, removal.activity_id, need) }
 }
 export type RemovedEntryFound = Awaited<ReturnType<typeof removedEntryFor>>
 

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import express from 'express'
 import request from 'supertest'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addMember, createEntry, createPerson } from '../../prisma/factories.ts'
 import { answerErrors } from '../../server/http/answers.ts'
 import { sessions } from '../../server/http/session.ts'
-import { get, type Rule, routerOf } from '../../server/http/table.ts'
+import { get, routerOf } from '../../server/http/table.ts'
 import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-// Each remembers for itself whose session it has seen.
 const [here, elsewhere] = [testApp(db), testApp(db)]
 let arena: Arena
 beforeAll(async () => void (arena = await openArena(db)))
@@ -28,7 +27,7 @@ async function organizer() {
 let slot = 0
 const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot })
 
-/** One request for each way in which it is found who asks: most look-ups find the session too, others do not. */
+/** Requests that need someone, each of another kind. */
 const KINDS: Record<string, (browser: Browser) => Promise<{ status: number }>> = {
   'the rows of a draw': (browser) => browser.get(`/ajax/draw/${arena.activity.id}`),
   'the rows of a payout': (browser) => browser.get(`/ajax/payouts/${arena.activity.id}`),
@@ -116,40 +115,27 @@ test('another name is seen by the very next request, on every copy', async () =>
   expect(body.by).toBe('Newly Named')
 })
 
-describe('a rule that says that its look-up finds the session', () => {
-  const answerOf = async (rule: Pick<Rule<unknown>, 'find'>, { isEnded = false } = {}) => {
-    const app = express()
-    app.use((req, _res, next) => {
-      req.db = db
-      req.log = { error: () => {} } as never
-      next()
-    })
-    const table = [
-      get('/ajax/remembered', { who: 'anybody', find: () => {} }, (_req, res) => res.json('seen')),
-      get('/ajax/secret', { ...rule, who: 'see', findsSession: true }, (_req, res) => res.json('a secret')),
-    ]
-    app.use(sessions(db, 'a secret'), routerOf(table), answerErrors)
-    const { cookie } = arena.organizer
-    const ask = (path: string) => request(app).get(path).set('Cookie', cookie)
-    await ask('/ajax/remembered')
-    const session = { where: { id: hashOf(arena.organizer) } }
-    const { user_id, expires_at } = await db.session.findUniqueOrThrow(session)
-    if (isEnded) await db.session.delete(session)
-    const { status } = await ask('/ajax/secret')
-    if (isEnded) await db.session.create({ data: { id: hashOf(arena.organizer), user_id, expires_at } })
-    return status
-  }
-
-  test('tells nothing to an ended session, even where it does not find it', async () => {
-    expect(await answerOf({ find: () => 'found' })).toBe(200)
-    expect(await answerOf({ find: () => 'found' }, { isEnded: true })).toBe(401)
+test('requires a session for every rule but two, even if the look-up ignores the person', async () => {
+  const app = express()
+  app.use((req, _res, next) => {
+    req.db = db
+    req.log = { error: () => {} } as never
+    next()
   })
-
-  test('knows nobody before: asking who it is fails', async () => {
-    expect(await answerOf({ find: (req) => req.person })).toBe(500)
-    expect(await answerOf({ find: (req) => req.visitor })).toBe(500)
-    expect(await answerOf({ find: (req) => req.session })).toBe(500)
-  })
+  const table = (['see', 'signed in', 'anybody', 'by token'] as const).map((who) =>
+    get(`/ajax/${who.replace(' ', '-')}`, { who, find: () => {} }, (_req, res) => res.json('found')),
+  )
+  app.use(sessions(db, 'a secret'), routerOf(table), answerErrors)
+  const browser = await browserOf(arena.app, db, await organizer())
+  const statuses = () =>
+    Promise.all(
+      table.map(
+        async ({ paths }) => (await request(app).get(paths[0]!).set('Cookie', browser.cookie)).status,
+      ),
+    )
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await db.session.delete({ where: { id: hashOf(browser) } })
+  expect(await statuses()).toEqual([401, 401, 200, 200])
 })
 
 test('gives an open page the person, a token for its writes and the build, and is never cached', async () => {

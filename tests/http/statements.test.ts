@@ -25,10 +25,12 @@ async function statementsOf(request: () => PromiseLike<{ status: number }>) {
 
 const firstWord = (statement: string) => /^\s*(\w+)/.exec(statement)![1]!
 
-test('saves a score by four round trips after the one that says who saves it', async () => {
+test('saves a score by four round trips after the session and the score', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1 })
   expect(await statementsOf(() => save(scorer, entry.score.id))).toEqual([
+    // The session, and the score with the membership:
+    'SELECT',
     'SELECT',
     // BEGIN is not logged. The lock, the activity and the entry, in one round trip:
     'WITH',
@@ -58,17 +60,17 @@ test('numbers the public messages of scores that were saved at the same time wit
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 
-test('rows of a draw are read by two statements, however many there are', async () => {
+test('rows of a draw are read by three statements, however many there are', async () => {
   const activity = await createActivity(db, { event })
   for (let draw = 1; draw <= 5; draw++) await createEntry(db, { activity, draw })
   const rows = () => scorer.get(`/ajax/draw/${activity.id}`)
-  expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT'])
+  expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT', 'SELECT'])
 })
 
-test('a draw page is read by three statements, a payout page by two', async () => {
+test('a draw page is read by four statements, a payout page by three', async () => {
   const activity = await createActivity(db, { event })
   const page = `/organizer/scoring/${event.id}/activities/${activity.id}`
   await scorer.get('/')
-  expect(await statementsOf(() => scorer.get(`${page}/draw`))).toHaveLength(3)
-  expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(2)
+  expect(await statementsOf(() => scorer.get(`${page}/draw`))).toHaveLength(4)
+  expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
 })

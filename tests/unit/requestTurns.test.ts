@@ -17,7 +17,7 @@ function counter() {
     /** Answers the way to end it: by an answer, or by hanging up. */
     ask(name: string, person?: number, ip = '10.0.0.1') {
       const res = Object.assign(new EventEmitter(), { closed: false, end: () => {} })
-      const req = { visit: { owner: person }, ip, cookies: {}, socket: new EventEmitter() }
+      const req = { visitor: person ? { id: person } : null, ip, cookies: {}, socket: new EventEmitter() }
       const taken = middleware(req as unknown as Request, res as unknown as Response, () => atWork.push(name))
       void Promise.resolve(taken).catch((error: unknown) => refused.push(error))
       return (how: 'answered' | 'hung up' = 'answered') => {

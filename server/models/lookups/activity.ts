@@ -11,7 +11,6 @@ import {
   ORGANIZATION,
   ROUNDS_OF,
 } from './json.ts'
-import { type AskedBy, askedBy, type Asker, sayWhoAsked } from './session.ts'
 
 export const ACTIVITY = {
   ...ROUNDS,
@@ -21,7 +20,7 @@ export const ACTIVITY = {
 type Found = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY }>
 /** With how new all activities of its event are: what is shown of it may follow from others of them. */
 export type ActivityBehind = Found & { versions: string }
-type Columns = AskedBy & {
+type Columns = {
   activity: Dated<Omit<Found, 'rounds' | 'event'>>
   rounds: Dated<Found['rounds'][number]>[]
   versions: string
@@ -33,21 +32,23 @@ type Columns = AskedBy & {
  * An activity with its gos, event and organization, for a member who sees it; null for all others. Written by hand
  * because nearly every request begins with it.
  */
-export async function activityBehind(db: Database, asker: Asker, id: number): Promise<ActivityBehind | null> {
-  const { column, join, person } = askedBy(asker)
+export async function activityBehind(
+  db: Database,
+  person: { id: number },
+  id: number,
+): Promise<ActivityBehind | null> {
   const [row] = await read<Columns>(
     db,
     Prisma.sql`
     SELECT row_to_json(activities) AS activity, row_to_json(events) AS event,
-      ${MEMBERSHIPS} AS organization, ${column},
+      ${MEMBERSHIPS} AS organization,
       (SELECT string_agg(id || '.' || version, ' ' ORDER BY id) FROM activities WHERE event_id = events.id) AS versions,
       ${ROUNDS_OF(Prisma.sql`activities.id`)} AS rounds
     FROM activities JOIN events ON events.id = activities.event_id
-    ${join} ${IN_ITS_ORGANIZATION(person)}
+    ${IN_ITS_ORGANIZATION(person)}
     WHERE activities.id = ${id}`,
   )
   if (!row) return null
-  sayWhoAsked(asker, row)
   return {
     ...dated(row.activity, ['age_on']),
     versions: row.versions,

@@ -28,9 +28,9 @@ export const MEMBERSHIPS = Prisma.sql`
     json_build_object('role', memberships.role, 'event_id', memberships.event_id)) AS memberships) AS whole)`
 
 /** Only what this person sees: through their membership in the organization, be it for this one of its `events`. */
-export const IN_ITS_ORGANIZATION = (personId: Prisma.Sql) => Prisma.sql`
+export const IN_ITS_ORGANIZATION = (person: { id: number }) => Prisma.sql`
   JOIN organizations ON organizations.id = events.organization_id
-  JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${personId}
+  JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${person.id}
     AND (memberships.event_id IS NULL OR memberships.event_id = events.id)`
 
 /** The rounds of an activity by position, as ROUNDS gives them. */

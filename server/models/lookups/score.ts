@@ -3,7 +3,6 @@ import type { Membership } from '#rules/roles.ts'
 import type { Database } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import { IN_ITS_ORGANIZATION } from './json.ts'
-import { type AskedBy, askedBy, type Asker, sayWhoAsked } from './session.ts'
 
 /** A score with the activity in whose draw its entry is, and the person's membership there. */
 export type ScoreFound = {
@@ -12,7 +11,7 @@ export type ScoreFound = {
   membership: Membership
 }
 
-type Columns = AskedBy & {
+type Columns = {
   activity_id: number
   event_id: number
   organization_id: number
@@ -21,21 +20,23 @@ type Columns = AskedBy & {
 }
 
 /** For a member of its organization; null for all others, and where it is gone. By hand: every save begins with it. */
-export async function scoreBehind(db: Database, asker: Asker, id: number): Promise<ScoreFound | null> {
-  const { column, join, person } = askedBy(asker)
+export async function scoreBehind(
+  db: Database,
+  person: { id: number },
+  id: number,
+): Promise<ScoreFound | null> {
   const [row] = await read<Columns>(
     db,
     Prisma.sql`
     SELECT entries.activity_id, activities.event_id, activities.judged, events.organization_id,
-      json_build_object('role', memberships.role, 'event_id', memberships.event_id) AS membership, ${column}
+      json_build_object('role', memberships.role, 'event_id', memberships.event_id) AS membership
     FROM scores
     JOIN user_activities AS entries ON entries.id = scores.user_activity_id
     JOIN activities ON activities.id = entries.activity_id
-    JOIN events ON events.id = activities.event_id ${join} ${IN_ITS_ORGANIZATION(person)}
+    JOIN events ON events.id = activities.event_id ${IN_ITS_ORGANIZATION(person)}
     WHERE scores.id = ${id}`,
   )
   if (!row) return null
-  sayWhoAsked(asker, row)
   const { activity_id, event_id, organization_id, judged, membership } = row
   return { id, activity: { id: activity_id, event_id, event: { organization_id }, judged }, membership }
 }
