@@ -1,5 +1,5 @@
 import type { Need } from '#rules/roles.ts'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { requireSignedIn } from './session.ts'
 
 /**
@@ -56,32 +56,8 @@ export const post = route('post')
 export const patch = route('patch')
 export const destroy = route('delete')
 
-/** What is served stands in `stack`, as in any router. */
-type Served = RequestHandler & Pick<Router, 'stack'>
-
-/**
- * Of two hundred addresses those that are asked by the same method and begin with the same word are a handful: no others
- * are looked through, and what none of them begins with goes on at once, where a router would let others come first. Only
- * who asks for the methods of an address (OPTIONS) is answered by the whole table.
- */
-export function routerOf(table: Route[]): Served {
-  const whole = Router({ caseSensitive: true })
-  const handfuls = new Map<string, Router>()
-  for (const { method, paths, handle } of table) {
-    whole[method](paths, handle)
-    for (const path of paths) {
-      const key = `${method.toUpperCase()} ${firstWord(path)}`
-      const handful = handfuls.get(key) ?? Router({ caseSensitive: true })
-      handfuls.set(key, handful)
-      handful[method](path, handle)
-    }
-  }
-  const serve: RequestHandler = (req, res, next) => {
-    if (req.method === 'OPTIONS') return whole(req, res, next)
-    const handful = handfuls.get(`${req.method === 'HEAD' ? 'GET' : req.method} ${firstWord(req.path)}`)
-    return handful ? handful(req, res, next) : next()
-  }
-  return Object.assign(serve, { stack: whole.stack })
+export function routerOf(table: Route[]): Router {
+  const router = Router({ caseSensitive: true })
+  for (const { method, paths, handle } of table) router[method](paths, handle)
+  return router
 }
-
-const firstWord = (path: string) => path.split('/', 2)[1]
