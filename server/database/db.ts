@@ -7,7 +7,6 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from '../embeddedPostgres/index.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
-import { type Query, lanesOf } from './lanes.ts'
 import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
 import { isCutOff } from './outages.ts'
 import { storeSeeds } from './seeds.ts'
@@ -19,19 +18,16 @@ export type Tx = Prisma.TransactionClient
 export type Address = string | (() => string)
 
 export function connect(address: Address, connections = 20, log?: Logger): Database {
-  const pool = poolOf(address, connections, { pipeline: true })
+  const pool = poolOf(address, connections)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   if (log?.isLevelEnabled('trace')) return withStatements(adapter, log)
   const db = new PrismaClient({ adapter })
-  const alone: Query = async (statement) => (await pool.query(statement)).rows
-  drivers.set(db, { query: lanesOf(pool, Math.min(LANES, connections)), alone })
+  drivers.set(db, async (statement) => (await pool.query(statement)).rows)
   return db
 }
 
-/** Few: a statement that comes while others are at work is the cheap one. */
-const LANES = 4
-/** Statements past Prisma; `alone` on a connection where no other statement waits for it. */
-type Driver = { query: Query; alone: Query }
+/** Runs one statement past Prisma and returns its rows. */
+type Driver = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
 const drivers = new WeakMap<object, Driver>()
 
 /** Of a database, or of a transaction; undefined where every statement is logged. */
@@ -45,13 +41,13 @@ function withStatements(adapter: PrismaPg, log: Logger): Database {
 }
 
 /** Connections to wherever the database is at the moment; who waits too long for one is told. */
-export function poolOf(address: Address, max: number, more: pg.PoolConfig = {}): pg.Pool {
+export function poolOf(address: Address, max: number): pg.Pool {
   class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: whereIs(address) })
     }
   }
-  const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000, ...more })
+  const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
   // A connection that breaks off is not used again; whoever uses it is told by their own question.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }
@@ -152,13 +148,12 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 }
 
 /** On the connection of a transaction, as long as that lasts: one that took too long has been rolled back. */
-function driverOn(held: Held): Driver {
-  const query: Query = async (statement) => {
+const driverOn =
+  (held: Held): Driver =>
+  async (statement) => {
     if (!held.connection) throw new Busy(TOO_MUCH)
     return (await held.connection.query(statement)).rows
   }
-  return { query, alone: query }
-}
 
 export const TOO_MUCH = 'Too much is going on. Nothing was saved: try again.'
 export const AT_THE_LAST_MOMENT =

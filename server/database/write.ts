@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client/client.ts'
 import { Busy } from '../errors.ts'
 import { AT_THE_LAST_MOMENT, type Database, TOO_MUCH } from './db.ts'
 import { isCutOff } from './outages.ts'
-import { readAlone } from './read.ts'
+import { read } from './read.ts'
 
 const WAITED_TOO_LONG_FOR_A_LOCK = '55P03'
 const AGAIN = ['40001', '40P01']
@@ -16,7 +16,7 @@ const AGAIN = ['40001', '40P01']
 export async function write<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
   for (let retries = 0; ; retries++) {
     try {
-      return await readAlone<Row>(db, statement)
+      return await read<Row>(db, statement)
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code! : null
       if (code === null && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })

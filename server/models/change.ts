@@ -32,22 +32,20 @@ export type Changed<Answer> = { version: number; answer: Answer }
 /**
  * Every change of one activity, of its draw or of its money, goes through here: the activity's row is locked before
  * anything is read again and written, and its version grows, so two people cannot fill one slot and no change is lost.
- * A request with an idempotency key is done once: sent again it throws Replay, with the answer of the first time. The
- * rows of `reading` are read with the lock, for changes that many make at the same time.
+ * A request with an idempotency key is done once: sent again it throws Replay, with the answer of the first time.
  */
-export function changeActivity<Answer, Row = never>(
+export function changeActivity<Answer>(
   db: Database,
   by: Person,
   found: Found,
-  work: (change: Change, rows: Row[]) => Promise<Answer>,
-  ...reading: [] | [Prisma.Sql]
+  work: (change: Change) => Promise<Answer>,
 ): Promise<Changed<Answer>> {
   return inTurn(by, found.id, () =>
     transaction(db, async (tx) => {
-      const { locked, rows } = await lockActivity<Row>(tx, by, found.id, reading)
+      const locked = await lockActivity(tx, by, found.id)
       if (by.idempotency && locked.stored) throw replayOf(locked.stored, by.idempotency)
       const { change, finish } = begin(tx, by, found, locked)
-      const answer = await work(change, rows).catch((error: unknown) => {
+      const answer = await work(change).catch((error: unknown) => {
         throw refusedAt(locked.activity.version - 1, error)
       })
       await finish(answer)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { read } from '../../server/database/read.ts'
-import { entryIn, entryOf } from '../../server/models/entries/scores.ts'
+import { entryOfScore } from '../../server/models/entries/scores.ts'
 import { scoreBehind } from '../../server/models/lookups/score.ts'
 import { freshDatabase } from '../support/database.ts'
 import { numbers } from '../support/numbers.ts'
@@ -58,7 +57,7 @@ test('reads the entry of a score by hand as Prisma reads it', async () => {
       }),
     })
     expect(await scoreBehind(db, asking(outsider.id), score.id)).toBeNull()
-    expect(await read<Parameters<typeof entryIn>[0][number]>(db, entryOf(score.id)).then(entryIn)).toEqual({
+    expect(await entryOfScore(db, score.id)).toEqual({
       id,
       round,
       draw,

@@ -25,14 +25,14 @@ async function statementsOf(request: () => PromiseLike<{ status: number }>) {
 
 const firstWord = (statement: string) => /^\s*(\w+)/.exec(statement)![1]!
 
-test('saves a score by four round trips after the session and the score', async () => {
+test('saves a score in one transaction after reading the session and the score', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1 })
   expect(await statementsOf(() => save(scorer, entry.score.id))).toEqual([
     // The session, and the score with the membership:
     'SELECT',
     'SELECT',
-    // BEGIN is not logged. The lock, the activity and the entry, in one round trip:
+    // BEGIN is not logged. The lock, the activity and the entry:
     'WITH',
     'SELECT',
     'SELECT',

@@ -4,11 +4,11 @@ import type { ChangeScore, KnownScores, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
-import type { Database } from '../../database/db.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { type Change, type Changed, changeActivity } from '../change.ts'
+import { type Changed, changeActivity } from '../change.ts'
 import { dated, type Dated } from '../lookups/json.ts'
 import type { ScoreFound } from '../lookups/score.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
@@ -25,9 +25,9 @@ export function saveScore(
 ): Promise<Changed<SavedScore>> {
   // Text that is no score is refused before it waits in line.
   enteredIn(found.activity, typed)
-  const save = async (change: Change, rows: EntryRow[]) => {
+  return changeActivity(db, person, found.activity, async (change) => {
     const { activity } = change
-    const { score: before, ...entry } = entryIn(rows)
+    const { score: before, ...entry } = await entryOfScore(change.tx, found.id)
     const unit = unitOf(activity)
     const entered = enteredIn(activity, typed)
     requireRuns(entry)
@@ -46,8 +46,7 @@ export function saveScore(
     change.say(...scoreUpdated(activity, entry, answer))
     change.tellResults(entry.contests)
     return answer
-  }
-  return changeActivity(db, person, found.activity, save, entryOf(found.id))
+  })
 }
 
 type Typed = z.infer<typeof ChangeScore>
@@ -61,20 +60,21 @@ type Entry = {
   contests: number[]
   score: Score & { scored_by: string | null }
 }
-type EntryRow = Omit<Entry, 'score'> & { score: Dated<Entry['score']> }
+type Columns = Omit<Entry, 'score'> & { score: Dated<Entry['score']> }
 
-/** The entry of a score, with its contests and the name of the last scorer. */
-export const entryOf = (scoreId: number) => Prisma.sql`
-  SELECT entries.id, round, draw, user_id, scratched_at,
-    (SELECT row_to_json(whole) FROM (SELECT scores.*, users.name AS scored_by) AS whole) AS score,
-    coalesce((SELECT array_agg(activity_id ORDER BY activity_id) FROM enrollments
-      WHERE user_activity_id = entries.id), '{}') AS contests
-  FROM scores JOIN user_activities AS entries ON entries.id = user_activity_id
-  LEFT JOIN users ON users.id = scored_by_id
-  WHERE scores.id = ${scoreId}`
-
-/** NotFound where it was removed since the look-up. */
-export function entryIn([row]: EntryRow[]): Entry {
+/** The entry of a score, with its contests and the name of the last scorer. NotFound where it was removed. */
+export async function entryOfScore(db: Database | Tx, scoreId: number): Promise<Entry> {
+  const [row] = await read<Columns>(
+    db,
+    Prisma.sql`
+    SELECT entries.id, round, draw, user_id, scratched_at,
+      (SELECT row_to_json(whole) FROM (SELECT scores.*, users.name AS scored_by) AS whole) AS score,
+      coalesce((SELECT array_agg(activity_id ORDER BY activity_id) FROM enrollments
+        WHERE user_activity_id = entries.id), '{}') AS contests
+    FROM scores JOIN user_activities AS entries ON entries.id = user_activity_id
+    LEFT JOIN users ON users.id = scored_by_id
+    WHERE scores.id = ${scoreId}`,
+  )
   if (!row) throw new NotFound()
   return { ...row, score: dated(row.score, ['scored_at']) }
 }
