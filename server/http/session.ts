@@ -46,11 +46,11 @@ export function sessions(db: Database, secret: string): RequestHandler {
     req.cookies = parse(req.headers.cookie ?? '')
     const known = req.cookies[COOKIE]
     req.csrfToken = tokenAgainstForgery(secret, known || newSession(req, res))
-    req.visitor = null
-    if (known) await loadSession(db, req, hashOf(known))
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
+    req.visitor = null
+    if (known) await loadSession(db, req, hashOf(known))
     next()
   }
 }
