@@ -15,12 +15,12 @@ const http = {
 const ALONE = [
   'attacks',
   'fuzz',
-  'office',
   'outages',
   'pictures',
   'process',
   'realtimeFloods',
   'realtimeLoad',
+  'workers',
 ].map((name) => `tests/http/${name}.test.ts`)
 
 const BROWSERS = 'public/build'
@@ -48,8 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             index: 'server/index.ts',
             demo: 'prisma/seed.ts',
-            office: 'server/office/thread.ts',
-            pushes: 'server/post/pushThread.ts',
+            worker: 'server/workers/worker.ts',
             pictures: 'server/pictures/process.ts',
             backup: 'server/launch/backup.ts',
             restore: 'server/launch/restore.ts',

@@ -15,8 +15,6 @@ import { firstAccountFirst } from './http/firstAccount.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './http/log.ts'
 import { compressAnswers } from './http/send/compressed.ts'
-import type { Office } from './office/index.ts'
-import type { Ask } from './office/works.ts'
 import { pageDocument } from './http/shell.ts'
 import { answerUp } from './http/public/up.ts'
 import { secureHeaders } from './http/send/secure.ts'
@@ -32,6 +30,7 @@ import { forgetAfterWrites } from './http/versions.ts'
 import { forgeryGuard, sessions } from './http/session.ts'
 import { refusedLater } from './limits/refusedLater.ts'
 import { requestTurns } from './limits/requestTurns.ts'
+import type { Workers } from './workers/pool.ts'
 
 export type App = {
   env: Env
@@ -40,7 +39,7 @@ export type App = {
   assets: Assets
   publicDir: string
   pusher: PusherService
-  office: Office
+  workers: Workers
   pages: PagesInMemory<MadePage>
   answers: AnswersInMemory
   push: Push
@@ -53,10 +52,7 @@ declare global {
       env: Env
       pusher: PusherService
       webPush: Push
-      /** Has the office do what takes long, for the person who asks. */
-      ask: Ask
-      /** The same for all who ask for it: it does not wait for what else this person has asked for. */
-      askForAll: Ask
+      workers: Workers
       answers: AnswersInMemory
       /** The version of the assets. */
       build(): string
@@ -116,7 +112,7 @@ export function buildApp(given: App): Express {
 const OF_MEMBERS = /^\/(?:organizer|ajax)\//
 
 /** What every request knows: once for all of them. */
-const knownToAll = ({ db, env, pusher, push, answers, office, assets }: App): KnownToAll => ({
+const knownToAll = ({ db, env, pusher, push, answers, workers, assets }: App): KnownToAll => ({
   db,
   env,
   pusher,
@@ -124,32 +120,23 @@ const knownToAll = ({ db, env, pusher, push, answers, office, assets }: App): Kn
   answers,
   build: () => assets.version,
   offline: assets.offline,
-  ask(name, ...given) {
-    return office.ask(clientOf(this), name, ...given)
-  },
-  askForAll(name, ...given) {
-    return office.ask(`${clientOf(this)} for all`, name, ...given)
-  },
+  workers,
 })
 
 type KnownToAll = Pick<
   Request,
-  'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'build' | 'offline' | 'ask' | 'askForAll'
-> &
-  ThisType<Request>
+  'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'build' | 'offline' | 'workers'
+>
 
 /** Before anybody is looked for: what everybody may see, what apps ask, and files. */
-function routerForEverybody({ env, assets, publicDir, pusher, office, pages }: App): RequestHandler {
+function routerForEverybody({ env, assets, publicDir, pusher, pages }: App): RequestHandler {
   const router = Router()
   router.get('/up', compressAnswers, answerUp)
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   // What is kept in memory is compressed already.
   router.use([paths.phoneWorker, paths.drawWorker, paths.apiMe], compressAnswers)
-  router.use(
-    [paths.phones, paths.publicSeasons, paths.api],
-    phoneService({ env, assets, pages, pusher, office }),
-  )
+  router.use([paths.phones, paths.publicSeasons, paths.api], phoneService({ env, assets, pages, pusher }))
   const pagesOfAll = publicRoutes()
   router.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : pagesOfAll(req, res, next)))
   router.use(refusedLater, phones.problem)
@@ -177,6 +164,3 @@ function readBodies(): RequestHandler {
     return length === undefined && encoding === undefined ? next() : router(req, res, next)
   }
 }
-
-/** Who asks the office: a person, or of what is public somebody at this address. */
-const clientOf = ({ visitor, ip }: Request) => (visitor ? `person ${visitor.id}` : `address ${ip}`)

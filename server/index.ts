@@ -14,14 +14,14 @@ import { type FirstAccountCode, openFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './http/log.ts'
 import { openMail } from './post/mail.ts'
-import { openPushAside } from './post/pushAside.ts'
+import { openPush } from './post/push.ts'
 import { vapidKeys } from './models/notifications/subscriptions.ts'
 import { beTheOnlyCopy } from './live/onlyCopy.ts'
-import { openOffice } from './office/index.ts'
 import { answersInMemory } from './live/answers.ts'
 import { hearOfChanges, pagesInMemory } from './live/publicPages.ts'
 import { openPusher } from './live/pusher.ts'
 import type { MadePage } from './documents/phone/made.ts'
+import { startWorkers } from './workers/pool.ts'
 
 export type Running = {
   url: string
@@ -99,12 +99,23 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: () => database.url, log }) : null
   const firstAccount = await openFirstAccount(database.db, env)
   const pusher = openPusher(env, log)
-  const office = openOffice({ url: () => database.url, log })
+  const workers = startWorkers({ log })
   const pages = pagesInMemory<MadePage>()
   const answers = answersInMemory()
-  const push = openPushAside(env, log)
+  const push = openPush(env, workers)
   await vapidKeys(database.db)
-  const app = buildApp({ env, db: database.db, log, assets, publicDir, pusher, office, pages, answers, push })
+  const app = buildApp({
+    env,
+    db: database.db,
+    log,
+    assets,
+    publicDir,
+    pusher,
+    workers,
+    pages,
+    answers,
+    push,
+  })
   const server = createServer(app)
   const announceLastAnswers = lastAnswers(server)
   const sockets = openSockets(server)
@@ -114,7 +125,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     url: () => database.url,
     mail: openMail(env),
     push,
-    ask: (name, ...given) => office.ask('mail', name, ...given),
+    workers,
     linkTo: (path) => new URL(path, addressForLinks(env, urlOf(env, server))).href,
     // On a laptop whoever runs it is who people ask for their link.
     tell: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
@@ -124,10 +135,9 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   await listen(server, env).catch(async (error) => {
     await jobs.stop()
     await onlyCopy?.release()
-    await office.close()
+    await workers.close()
     throw error
   })
-  office.prepare()
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
   const changes = hearOfChanges({ url: () => database.url, pages, answers, outbox: delivery, log })
 
@@ -147,7 +157,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
       await Promise.race([onlyCopy?.release(), timeIsUp])
       // An e-mail in hand is not cut off: nobody would know whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeIsUp), jobs.stop()])
-      await office.close()
+      await workers.close()
       await assets.close?.()
       // It waits for its questions, and one may never be answered.
       await Promise.race([database.close(), timeIsUp.then(() => sleep(1000, undefined, { ref: false }))])

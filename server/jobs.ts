@@ -9,6 +9,7 @@ import { watchWorkers } from './database/presentWorkers.ts'
 import { forgetOldChanges } from './models/directory.ts'
 import { deleteOldKeys } from './models/idempotencyKeys.ts'
 import { forgetOldNews } from './models/notifications/sending/forgetting.ts'
+import { announce } from './models/notifications/announce.ts'
 import { Move, notifyMoves } from './models/notifications/moves.ts'
 import { tellOfRun } from './models/notifications/runNews.ts'
 import type { Content } from './documents/mails/mime.ts'
@@ -17,8 +18,9 @@ import { noticeTasks } from './post/notices.ts'
 import type { Push } from './post/push.ts'
 import { type Mail, MaybeSent } from './post/mail.ts'
 import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/sheets/mailings.ts'
+import { resultSheet } from './models/payout/sheets/sheet.ts'
 import { accountMails } from './post/accountMails.ts'
-import type { Ask } from './office/works.ts'
+import type { Workers } from './workers/pool.ts'
 
 export type Jobs = { stop(): Promise<void> }
 type AboutLinks = Pick<Parameters<typeof accountMails>[0], 'linkTo' | 'tell'>
@@ -28,7 +30,7 @@ type Needs = AboutLinks & {
   db: Database
   mail: Mail
   push: Push
-  ask: Ask
+  workers: Workers
   log: Log
   secret: string
   /** How often it is looked for jobs of workers that are gone. */
@@ -44,7 +46,7 @@ export async function startJobs({
   db,
   mail,
   push,
-  ask,
+  workers,
   log,
   secret,
   watch,
@@ -54,14 +56,14 @@ export async function startJobs({
   const stopping = new AbortController()
 
   async function start() {
-    const workers = new Set<string>()
+    const jobWorkers = new Set<string>()
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
+    events.on('pool:create', ({ workerPool }) => jobWorkers.add(workerPool.id))
     const started = await run({
       pgPool,
       events,
       taskList: {
-        ...tasks(db, mail, ask),
+        ...tasks(db, mail, workers),
         ...accountMails({ db, mail, secret, ...links }),
         ...invitationTasks({ db, mail, secret, tell: links.tell }),
         ...noticeTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
@@ -77,7 +79,7 @@ export async function startJobs({
       ]),
       logger: loggerTo(log),
     })
-    const watched = watchWorkers({ url, workers, log, ...watch })
+    const watched = watchWorkers({ url, workers: jobWorkers, log, ...watch })
     const ended = started.promise.catch(() => {}).then(watched.stop)
     return { stop: started.stop, ended }
   }
@@ -121,10 +123,10 @@ const AGAIN_MS = 1000
 /** A laptop sleeps at night: it does at its start what it missed. */
 const MISSED_AT_NIGHT = { backfillPeriod: 86_400_000 }
 
-export function tasks(db: Database, mail: Mail, ask: Ask): TaskList {
-  const compose = composeOnce(ask)
+export function tasks(db: Database, mail: Mail, workers: Workers): TaskList {
+  const compose = composeOnce(db, workers)
   return {
-    announce: (payload) => ask('announce', Announce.parse(payload)),
+    announce: (payload) => announce(db, Announce.parse(payload)),
     'notify-moves': (payload, { job }) => notifyMoves(db, z.array(Move).parse(payload), Number(job.id)),
     'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
     'forget-answers': async () => void (await deleteOldKeys(db)),
@@ -146,11 +148,13 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>
 type Compose = (recipient: Recipient) => Promise<Content>
 
 /** The copies of a mailing come one after the other: what was made for the first serves them all. */
-function composeOnce(ask: Ask): Compose {
+function composeOnce(db: Database, workers: Workers): Compose {
   const kept = new Map<string, Promise<Content>>()
+  const composeResults = async (activityId: number, notes: string, rounds: string[]) =>
+    workers.run('mail', 'resultsMail', await resultSheet(db, activityId, 'riders', { rounds }), notes)
   return ({ mailing_id, publication, activity_id, notes, rounds }) => {
     const name = `${mailing_id} ${publication}`
-    const content = kept.get(name) ?? ask('resultsMail', activity_id, notes, rounds)
+    const content = kept.get(name) ?? composeResults(activity_id, notes, rounds)
     kept.set(name, content)
     for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
     content.catch(() => kept.delete(name))

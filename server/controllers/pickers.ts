@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { type ListPage, ListQuery, Search } from '#wire/people.ts'
 import type { DrawsMade, OrganizationFound, TypedInRiderFound } from '../models/access.ts'
 import { listCursor } from '../models/directory.ts'
-import { searchBulls, searchHorses } from '../models/entries/animals.ts'
-import { searchRiders } from '../models/people/riders.ts'
+import { horsesAfter, horsesSince, searchBulls, searchHorses } from '../models/entries/animals.ts'
+import { ridersAfter, ridersSince, searchRiders } from '../models/people/riders.ts'
 import { removeTypedInRider, unusedTypedInRiders } from '../models/people/typedInRiders.ts'
 
 export async function ridersList(req: Request, res: Response, drawsMade: DrawsMade[]) {
@@ -11,9 +11,9 @@ export async function ridersList(req: Request, res: Response, drawsMade: DrawsMa
   await setListCursor(req, res)
   const list =
     since === undefined
-      ? await req.ask('ridersAfter', drawsMade, after)
-      : await req.ask('ridersSince', drawsMade, since)
-  res.type('json').send(list)
+      ? await ridersAfter(req.db, drawsMade, after)
+      : await ridersSince(req.db, drawsMade, since)
+  res.json(list)
 }
 
 export async function horsesList(req: Request, res: Response, drawsMade: DrawsMade[]) {
@@ -22,9 +22,9 @@ export async function horsesList(req: Request, res: Response, drawsMade: DrawsMa
   const organizations = organizationsIn(drawsMade)
   const list =
     since === undefined
-      ? await req.ask('horsesAfter', organizations, after)
-      : await req.ask('horsesSince', organizations, since)
-  res.type('json').send(list)
+      ? await horsesAfter(req.db, organizations, after)
+      : await horsesSince(req.db, organizations, since)
+  res.json(list)
 }
 
 export async function riderSearch(req: Request, res: Response, drawsMade: DrawsMade[]) {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { checkFigures } from '#rules/checks.ts'
 import { amountInWords, formatCents } from '#rules/money.ts'
 import type { Stock } from '#wire/checks.ts'
@@ -37,14 +36,12 @@ const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
 /** Checks for pre-printed stock, in the order of their numbers. */
 export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: Sheet): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
-  return makePdf(`Checks of ${payer.name}`, async (pdf) => {
+  return makePdf(`Checks of ${payer.name}`, (pdf) => {
     for (const [index, check] of checks.entries()) {
       const onPage = index % tops.length
       if (onPage === 0) beginPage(pdf, sheet)
       drawCheck(pdf, payer, check, tops[onPage]!)
       for (const top of stubs) drawStub(pdf, payer, check, top)
-      // A few milliseconds each: others are served between two of them.
-      await setImmediate()
     }
   })
 }

@@ -9,10 +9,10 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 /** Draws a PDF of letter pages without margins, to be printed exactly as large as it is. */
-export async function makePdf(title: string, draw: (pdf: Pdf) => void | Promise<void>): Promise<Buffer> {
+export async function makePdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
   printUnscaled(pdf)
-  await draw(pdf)
+  draw(pdf)
   pdf.end()
   return buffer(pdf)
 }

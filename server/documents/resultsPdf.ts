@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { roundName } from '#rules/rounds.ts'
 import { addPage, line, makePdf, PAGE, type Pdf, picture, write } from './pdf.ts'
 import type { Letterhead } from './printPage.ts'
@@ -29,10 +28,10 @@ type Placed = { label: string; x: number; width: number; right: boolean; of: (ro
 export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
   const { title, subtitle } = headingOf(sheet)
   const { organization } = sheet.event
-  return makePdf(title, async (pdf) => {
+  return makePdf(title, (pdf) => {
     const columns = placeColumns(sheet)
     const page = startPages(pdf, title, subtitle, statusOf(sheet), organization)
-    for (const section of sheet.sections) await drawSection(pdf, page, sheet, section, columns)
+    for (const section of sheet.sections) drawSection(pdf, page, sheet, section, columns)
     if (grandTotal(sheet)) drawSum(pdf, page, grandTotal(sheet))
     for (const text of correctionsOf(sheet)) {
       page.need(ROW)
@@ -71,13 +70,7 @@ function startPages(pdf: Pdf, title: string, subtitle: string, status: string, h
   }
 }
 
-async function drawSection(
-  pdf: Pdf,
-  page: Pages,
-  sheet: ResultSheet,
-  section: ResultSection,
-  columns: Placed[],
-) {
+function drawSection(pdf: Pdf, page: Pages, sheet: ResultSheet, section: ResultSection, columns: Placed[]) {
   page.need(4 * ROW)
   if (sheet.several) write(pdf, roundName(section.view), LEFT, page.next(ROW + 6), { size: 13, bold: true })
   drawHeads(pdf, page, columns)
@@ -90,8 +83,6 @@ async function drawSection(
         drawDivision(pdf, page, title && `${title}, continued`)
       }
       drawRow(pdf, page.next(ROW), columns, row)
-      // Others are served between two rows: this may be the machine that takes the scores.
-      await setImmediate()
     }
   }
   drawSum(pdf, page, paidLine(section))

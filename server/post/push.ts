@@ -1,10 +1,14 @@
 import { lookup } from 'node:dns'
-import { Agent } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, request, type RequestOptions } from 'node:https'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import webpush from 'web-push'
 import { isPushEndpoint } from '#rules/pushHosts.ts'
 import type { Env } from '../env.ts'
+import { Busy } from '../errors.ts'
 import type { Outcome } from '../models/notifications/sending/sending.ts'
+import type { Workers } from '../workers/pool.ts'
 
 /** `navigate` is a whole address; `seconds` is how long it is worth to be shown, where that is less than a day. */
 export type PushText = { title: string; body: string; navigate: string; seconds?: number }
@@ -25,7 +29,7 @@ const AGAIN_SECONDS = 30
 const LONGEST_SECONDS = 3600
 
 /** Sends to push services over connections that are kept; `ca` is whom to trust besides, in tests. */
-export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string): Push {
+export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, workers: Workers, ca?: string): Push {
   const hosts = env.PUSH_HOSTS
   const agent = new Agent({
     keepAlive: true,
@@ -39,22 +43,18 @@ export function openPush(env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>, ca?: string):
     hosts,
     async send({ endpoint, keys }, text, vapidKeys) {
       if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
+      // As it was read when it was looked at, whatever else was written in it.
+      const url = new URL(endpoint)
+      const device = { endpoint: url.href, keys: keys as webpush.PushSubscription['keys'] }
       try {
-        await webpush.sendNotification(
-          // As it was read when it was looked at, whatever else was written in it.
-          { endpoint: new URL(endpoint).href, keys: keys as webpush.PushSubscription['keys'] },
-          payloadOf(text),
-          {
-            headers: { Authorization: signed(new URL(endpoint).origin, vapidKeys) },
-            TTL: text.seconds ?? TTL_SECONDS,
-            urgency: 'high',
-            timeout: TIMEOUT_MS,
-            agent,
-          },
-        )
-        return { status: 'accepted' }
+        const { headers, body } = await workers.run('push', 'encryptPush', device, payloadOf(text), {
+          headers: { Authorization: signed(url.origin, vapidKeys) },
+          TTL: text.seconds ?? TTL_SECONDS,
+          urgency: 'high',
+        })
+        return outcomeOf(await post(url, { headers, agent, timeout: TIMEOUT_MS }, body))
       } catch (error) {
-        return outcomeOf(error)
+        return afterFailure(error as Failure)
       }
     },
     close: () => agent.destroy(),
@@ -91,33 +91,42 @@ function signatures(subject = '') {
 export const payloadOf = ({ title, body, navigate }: PushText): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 
-type PushError = Error & {
-  statusCode?: number
-  headers?: Record<string, string>
-  body?: string
-  code?: string
-  syscall?: string
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+const post = (url: URL, options: RequestOptions, body: Uint8Array | null) =>
+  new Promise<Answer>((resolve, reject) => {
+    const sent = request(url, { ...options, method: 'POST' }, (res) => {
+      const answer = { status: res.statusCode!, headers: res.headers }
+      textOf(res).then((body) => resolve({ ...answer, body }), reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error('Socket timeout')))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+function outcomeOf({ status, headers, body }: Answer): Outcome {
+  if (status >= 200 && status < 300) return { status: 'accepted' }
+  const error = `${status} ${body}`.slice(0, 400)
+  if (status === 404 || status === 410) return { status: 'gone', error }
+  if (status === 429 || status === 503) return { status: 'wait', error, seconds: secondsIn(headers) }
+  return { status: status < 500 ? 'failed' : 'uncertain', error }
 }
 
-/**
- * Whoever was never reached, or said no, has not taken it. A connection that breaks off in the middle tells nothing.
- */
-function outcomeOf(raised: unknown): Outcome {
-  const { statusCode, headers, body, code, syscall, message } = raised as PushError
-  const error = (statusCode ? `${statusCode} ${body ?? ''}` : message).slice(0, 400)
-  if (statusCode === 404 || statusCode === 410) return { status: 'gone', error }
-  if (statusCode === 429 || statusCode === 503) return { status: 'wait', error, seconds: secondsIn(headers) }
-  if (statusCode && statusCode < 500) return { status: 'failed', error }
-  if (statusCode === undefined && (syscall === 'connect' || wasNeverReached(code)))
-    return { status: 'wait', error, seconds: AGAIN_SECONDS }
-  return { status: 'uncertain', error }
+type Failure = Error & { code?: string; syscall?: string }
+
+/** A push that was never sent waits. If the connection broke off later, nobody knows whether it was taken. */
+function afterFailure(failure: Failure): Outcome {
+  const { message, code, syscall } = failure
+  const error = message.slice(0, 400)
+  const wasNotSent = failure instanceof Busy || syscall === 'connect' || wasNeverReached(code)
+  return wasNotSent ? { status: 'wait', error, seconds: AGAIN_SECONDS } : { status: 'uncertain', error }
 }
 
 const wasNeverReached = (code = '') =>
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', LOCAL].includes(code) ||
   /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED)/.test(code)
 
-function secondsIn(headers: Record<string, string> = {}): number {
+function secondsIn(headers: IncomingHttpHeaders): number {
   const asked = headers['retry-after'] ?? ''
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(LONGEST_SECONDS, Math.max(1, seconds)) : AGAIN_SECONDS

@@ -9,7 +9,7 @@ import { tasks } from '../../server/jobs.ts'
 import { announce } from '../../server/models/notifications/announce.ts'
 import { reachedOf } from '../../server/models/notifications/sending/reached.ts'
 import { openMail } from '../../server/post/mail.ts'
-import { askHere, testEnv } from '../support/app.ts'
+import { testEnv, workersHere } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { workOn } from '../support/told.ts'
 
@@ -20,7 +20,7 @@ const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 async function atNight() {
   for (const name of ['forget-news', 'forget-failed-jobs'])
     await addJobAdhoc({ connectionString: url }, name, {})
-  await workOn(url, tasks(db, mail, askHere(db)))
+  await workOn(url, tasks(db, mail, workersHere))
 }
 
 /** A draw that was published to one rider so many days ago, and sent as this. */

@@ -1,8 +1,10 @@
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { resultsMail } from '../../server/documents/mails/resultsMail.ts'
+import { resultSheet } from '../../server/models/payout/sheets/sheet.ts'
 import { randomizeDraw } from '../../server/rules/randomize.ts'
-import { askHere, type Browser, browserOf } from '../support/app.ts'
+import { type Browser, browserOf } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -61,7 +63,10 @@ describe('where an event hides the names of minors', () => {
   })
 
   test('results that are e-mailed name none, in their files neither', async () => {
-    const { headers, body } = await askHere(db)('resultsMail', activity.id, '', [''])
+    const { headers, body } = await resultsMail(
+      await resultSheet(db, activity.id, 'riders', { rounds: [''] }),
+      '',
+    )
     const mail = await PostalMime.parse(Buffer.concat([Buffer.from(`${headers}\r\n`), Buffer.from(body)]))
     const [pdf, csv] = mail.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
     const inPdf = (await readPdf(pdf!)).pages.flatMap((page) => page.lines.map((one) => one.text)).join('\n')

@@ -13,9 +13,9 @@ import { prepareJobs } from '../../server/database/migrate.ts'
 import { openMail } from '../../server/post/mail.ts'
 import { openPush } from '../../server/post/push.ts'
 import { takeRecipient } from '../../server/models/payout/sheets/mailings.ts'
-import type { Ask } from '../../server/office/works.ts'
+import type { Workers } from '../../server/workers/pool.ts'
 import type { MailingStatus } from '../../server/wire/payout.ts'
-import { askHere, browserOf, testApp, testEnv } from '../support/app.ts'
+import { browserOf, testApp, testEnv, workersHere } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -48,12 +48,12 @@ async function published(overrides: object = {}) {
 }
 
 /** Does every job that is due, as the worker would; `later` lets the pauses between attempts pass first. */
-async function work(smtpUrl?: string, { later = false, ask = askHere(db) } = {}) {
+async function work(smtpUrl?: string, { later = false, workers = workersHere } = {}) {
   const mail = openMail({ ...MAIL, SMTP_URL: smtpUrl })
   if (later)
     await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
   const logger = new Logger(() => () => {})
-  await runOnce({ connectionString: url, taskList: tasks(db, mail, ask), noHandleSignals: true, logger })
+  await runOnce({ connectionString: url, taskList: tasks(db, mail, workers), noHandleSignals: true, logger })
   mail.close()
 }
 
@@ -275,11 +275,11 @@ describe('sending', () => {
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: names.join() })
     const smtp = await startSmtp()
     let made = 0
-    const ask: Ask = (name, ...given) => {
+    const run: Workers['run'] = (client, name, ...args) => {
       if (name === 'resultsMail') made++
-      return askHere(db)(name, ...given)
+      return workersHere.run(client, name, ...args)
     }
-    await work(smtp.url, { ask })
+    await work(smtp.url, { workers: { run } })
     await smtp.stop()
     const copies = smtp.mail.filter(({ rcpt }) => rcpt.startsWith('copy'))
     expect(copies.map(({ to }) => to![0]!.address).sort()).toEqual(names.sort())
@@ -425,11 +425,11 @@ describe('sending', () => {
     const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
     const log = pino({ level: 'silent' })
     const jobs = await startJobs({
-      push: openPush(testEnv()),
+      push: openPush(testEnv(), workersHere),
       url,
       db,
       mail,
-      ask: askHere(db),
+      workers: workersHere,
       linkTo: String,
       log,
       secret: 'tests',
@@ -453,11 +453,11 @@ describe('sending', () => {
     const log = pino({ level: 'warn' }, { write: (line) => freed.push(line) })
     const begin = () =>
       startJobs({
-        push: openPush(testEnv()),
+        push: openPush(testEnv(), workersHere),
         url,
         db,
         mail,
-        ask: askHere(db),
+        workers: workersHere,
         linkTo: String,
         log,
         secret: 'tests',

@@ -10,9 +10,9 @@ import { tellOfRun } from '../../server/models/notifications/runNews.ts'
 import { noticeTasks } from '../../server/post/notices.ts'
 import { vapidKeys } from '../../server/models/notifications/subscriptions.ts'
 import { openPush } from '../../server/post/push.ts'
-import { openPushAside } from '../../server/post/pushAside.ts'
+import { Busy } from '../../server/errors.ts'
 import { startJobs } from '../../server/jobs.ts'
-import { askHere, type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
+import { type Browser, browserOf, testApp, testEnv, workersHere } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { type Office, organizationWithRoles } from '../support/payouts.ts'
 import { runProgram } from '../support/program.ts'
@@ -39,7 +39,7 @@ async function arenaWith(
 ) {
   const service = await startPushService(answer)
   const env = testEnv({ APP_URL: SITE, PUSH_HOSTS: service.host })
-  const push = openPush(env, service.ca)
+  const push = openPush(env, workersHere, service.ca)
   open.push(push, service)
   const app = testApp(db, undefined, env, push)
   const organizer = await browserOf(app, db, people.organizer)
@@ -203,7 +203,7 @@ describe('a push', () => {
       db,
       mail: openMail({ ...arena.env, DATA_DIR: folder }),
       push: arena.push,
-      ask: askHere(db),
+      workers: workersHere,
       log: pino({ level: 'silent' }),
       linkTo: (path) => new URL(path, SITE).href,
       secret: arena.env.APP_SECRET,
@@ -217,31 +217,31 @@ describe('a push', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   }, 60_000)
 
-  test('leaves from a thread of its own; what that had in hand when it ended is uncertain, and a new one sends on', async () => {
-    const arena = await arenaWith((_device, attempt) =>
-      attempt === 2 ? 'nothing' : { status: attempt === 1 ? 201 : 410 },
+  test('that was on its way when the server stopped is uncertain, and the next one is sent', async () => {
+    const { push, phones, service } = await arenaWith((_device, attempt) =>
+      attempt === 1 ? 'nothing' : { status: 201 },
     )
-    const aside = openPushAside({ ...arena.env, ca: arena.service.ca }, pino({ level: 'silent' }))
-    open.push(aside)
-    const [{ body }] = arena.phones as [Arena['phones'][number]]
     const keys = await vapidKeys(db)
-    const send = () => aside.send(body, { title: 'Open 4D', body: 'You are 1st.', navigate: SITE }, keys)
+    const send = () =>
+      push.send(phones[0]!.body, { title: 'Open 4D', body: 'You are 1st.', navigate: SITE }, keys)
+    const sent = send()
+    await expect.poll(() => service.taken.length).toBe(1)
+    push.close()
+    expect((await sent).status).toBe('uncertain')
     expect(await send()).toEqual({ status: 'accepted' })
-    const inHand = send()
-    await expect.poll(() => arena.service.taken.length, { timeout: 10_000 }).toBe(2)
-    aside.close()
-    expect(await inHand).toEqual({ status: 'uncertain', error: 'The thread that sends ended.' })
-    expect((await send()).status).toBe('gone')
   })
 
-  test('of which the thread never came to work was sent nowhere, and waits', async () => {
-    const arena = await arenaWith()
-    const aside = openPushAside({ ...arena.env, ca: arena.service.ca }, pino({ level: 'silent' }))
-    const [{ body }] = arena.phones as [Arena['phones'][number]]
-    const sent = aside.send(body, { title: 'Open 4D', body: '', navigate: SITE }, await vapidKeys(db))
-    aside.close()
-    expect(await sent).toMatchObject({ status: 'wait', seconds: 30 })
-    expect(arena.service.taken).toEqual([])
+  test('waits and is sent nowhere if the worker that encrypts it fails', async () => {
+    const { env, phones, service } = await arenaWith()
+    const run = () => Promise.reject(new Busy('That could not be finished.'))
+    const push = openPush(env, { run }, service.ca)
+    const sent = push.send(
+      phones[0]!.body,
+      { title: 'Open 4D', body: '', navigate: SITE },
+      await vapidKeys(db),
+    )
+    expect(await sent).toEqual({ status: 'wait', error: 'That could not be finished.', seconds: 30 })
+    expect(service.taken).toEqual([])
   })
 
   test.each([404, 410])('that is answered %i is the last to that device', async (status) => {
@@ -423,7 +423,7 @@ describe('a device', () => {
   test('is sent nothing once its push service is no longer one that is known', async () => {
     const arena = await arenaWith()
     await publish(arena)
-    const elsewhere = { ...arena, push: openPush(testEnv({ APP_URL: SITE }), arena.service.ca) }
+    const elsewhere = { ...arena, push: openPush(testEnv({ APP_URL: SITE }), workersHere, arena.service.ca) }
     open.push(elsewhere.push)
     await work(elsewhere)
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])

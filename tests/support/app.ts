@@ -8,13 +8,13 @@ import type { Database } from '../../server/database/db.ts'
 import { startDelivery } from '../../server/live/outbox.ts'
 import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/documents/markup.ts'
-import type { Office } from '../../server/office/index.ts'
-import { type Ask, works } from '../../server/office/works.ts'
 import { answersInMemory } from '../../server/live/answers.ts'
 import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
 import { openPush } from '../../server/post/push.ts'
 import { openPusher } from '../../server/live/pusher.ts'
 import type { MadePage } from '../../server/documents/phone/made.ts'
+import type { Workers } from '../../server/workers/pool.ts'
+import { tasks } from '../../server/workers/tasks.ts'
 import { requireKnownAnswer } from './answers.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
@@ -25,8 +25,8 @@ export function testApp(
   db: Database,
   log = pino({ level: 'silent' }),
   env = testEnv(),
-  push = openPush(env),
-  office = officeHere(db),
+  push = openPush(env, workersHere),
+  workers = workersHere,
 ) {
   return buildApp({
     env,
@@ -35,7 +35,7 @@ export function testApp(
     assets,
     publicDir: 'public',
     pusher: openPusher(env, log),
-    office,
+    workers,
     pages: pagesInMemory(),
     answers: answersInMemory(),
     push,
@@ -52,7 +52,6 @@ export async function openLive(
   const pusher = openPusher(env, log)
   const pages = pagesInMemory<MadePage>()
   const answers = answersInMemory()
-  const office = officeHere(db)
   const app = buildApp({
     env,
     db,
@@ -60,10 +59,10 @@ export async function openLive(
     assets,
     publicDir: 'public',
     pusher,
-    office,
+    workers: workersHere,
     pages,
     answers,
-    push: openPush(env),
+    push: openPush(env, workersHere),
   })
   const server = createServer(app)
   pusher.attach(server, app)
@@ -79,14 +78,13 @@ export async function openLive(
 }
 export type Live = Awaited<ReturnType<typeof openLive>>
 
-/** Does the work where it is asked for: the threads have tests of their own. */
-export const officeHere = (db: Database): Office => ({
-  ask: (_client, name, ...given) => askHere(db)(name, ...given),
-})
-export const askHere =
-  (db: Database): Ask =>
-  (name, ...given) =>
-    (works[name] as (db: Database, ...given: unknown[]) => never)(db, ...given)
+/** Runs the tasks in this thread, with copies of what would go to a worker and back; the pool has its own tests. */
+export const workersHere: Workers = {
+  async run(_client, name, ...args) {
+    const task = tasks[name] as (...args: unknown[]) => never
+    return structuredClone(await task(...structuredClone(args)))
+  },
+}
 
 const assets = {
   version: 'tests',

@@ -61,9 +61,9 @@ test.each([
     /^(server\/(rules|wire|documents)|resources\/js\/phone)\//,
   ],
   [
-    'the office does what models, props and documents can',
-    'server/office',
-    /^server\/(office|models|props|documents|wire\/paths\.ts$|(database\/(db|outages)|errors)\.ts$)/,
+    'workers make documents from what they are handed, without a database',
+    'server/workers',
+    /^server\/(workers\/|documents\/|errors\.ts$|limits\/turns\.ts$)/,
   ],
   [
     'pictures are read from their bytes alone',

@@ -4,9 +4,10 @@ import type { Listening } from '#wire/api/answers.ts'
 import { EVENTS } from '#wire/live/events.ts'
 import * as paths from '#wire/paths.ts'
 import { lineOf } from '../../models/phone/pages.ts'
+import { JSON_ANSWER, made } from '../../documents/phone/made.ts'
 import { idIn } from '../../http/parameters.ts'
 import { sendKept } from '../../http/public/kept.ts'
-import { type AskedAnswer, eventOfAnswer } from '../../models/api/published.ts'
+import { type AskedAnswer, eventOfAnswer, publishedAnswer } from '../../models/api/published.ts'
 
 export const events = (req: Request, res: Response) =>
   answer(req, res, { kind: 'now', search: SearchAsked.parse(req.query).q.trim().toLowerCase() })
@@ -28,13 +29,16 @@ export const payout = (req: Request, res: Response) =>
 
 /** From the memory that phones are served from, made at most once for all who ask. */
 async function answer(req: Request, res: Response, asked: AskedAnswer) {
-  const { pages, office, look } = req.phone
-  const made = await pages.read(
+  const { pages, look } = req.phone
+  const published = await pages.read(
     addressOf(asked),
     () => look(asked.kind, () => eventOfAnswer(req.db, asked)),
-    () => office.ask(`app ${lineOf(asked)}`, 'publishedAnswer', asked),
+    async () => {
+      const answer = await look(`app ${lineOf(asked)}`, () => publishedAnswer(req.db, asked, new Date()))
+      return made(JSON.stringify(answer), JSON_ANSWER)
+    },
   )
-  sendKept(req, res, made)
+  sendKept(req, res, published)
 }
 
 function addressOf(asked: AskedAnswer): string {

@@ -11,6 +11,7 @@ import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
 import { fillShortGo } from '../../models/draw/fill.ts'
 import { scoresOf } from '../../models/entries/scores.ts'
 import { besideDraw } from '../../models/lookups/beside.ts'
+import { randomize } from '../../models/draw/randomize.ts'
 import { resizeDraw } from '../../models/draw/sessionLimit.ts'
 import { entryInSlot } from '../../models/draw/slots.ts'
 import { roundNamed, wasDrawPublished } from '../../models/rounds.ts'
@@ -86,7 +87,7 @@ export async function resize(req: Request, res: Response, activity: ActivityFoun
 export async function shuffle(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
   const how = RandomizeDraw.parse(req.body ?? {})
-  res.json(newer(res, await req.ask('randomize', req.person, activity, round, how)))
+  res.json(newer(res, await randomize(req.db, req.person, activity, round, how)))
 }
 
 export async function fill(req: Request, res: Response, activity: ActivityFound) {

@@ -2,21 +2,24 @@ import type { Request, Response } from 'express'
 import { CheckNumbers, CheckSheet, RegisterQuery, WriteChecks } from '#wire/checks.ts'
 import { allowance } from '../../limits/allowance.ts'
 import type { ActivityFound, CheckFound, OrganizationFound } from '../../models/access.ts'
+import { writeChecks } from '../../models/checks/checks.ts'
+import { payableResults } from '../../models/checks/payable.ts'
 import { checkRegister } from '../../models/checks/register.ts'
 import { dateOf, todayAt, todayIn } from '../../models/events/days.ts'
 import { checksToPrint, recordPrinting } from '../../models/checks/print.ts'
 import { voidCheck } from '../../models/checks/void.ts'
+import { logoOf } from '../../models/organization/logo.ts'
 import { checksProps, registerProps, sheetProps } from '../../props/checks.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
-  const results = await req.ask('payableResults', activity)
+  const results = await payableResults(req.db, activity)
   await res.inertia.render('Checks/Index', checksProps(activity, results))
 }
 
 export async function create(req: Request, res: Response, activity: ActivityFound) {
   const asked = WriteChecks.parse(req.body)
   const today = dateOf(todayAt(activity.event, new Date()))
-  res.json(await req.ask('writeChecks', req.person, activity, asked, today))
+  res.json(await writeChecks(req.db, req.person, activity, asked, today))
 }
 
 export async function destroy(req: Request, res: Response, check: CheckFound) {
@@ -33,7 +36,8 @@ export async function print(req: Request, res: Response, organization: Organizat
   const { numbers } = CheckNumbers.parse(req.query)
   oneMoreDocument(organization.id)
   const checks = await checksToPrint(req.db, organization.id, numbers)
-  const pdf = await req.ask('checks', organization, checks, sheetProps(organization))
+  const payer = await payerOf(req, organization)
+  const pdf = await req.workers.run(clientOf(req), 'checksPdf', payer, checks, sheetProps(organization))
   if (req.method === 'GET') await recordPrinting(req.db, req.person, checks)
   const { first, last } = numbers
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
@@ -44,13 +48,22 @@ export async function testPage(req: Request, res: Response, organization: Organi
   const sheet = CheckSheet.parse(req.query)
   oneMoreDocument(organization.id)
   const today = dateOf(todayIn(organization.time_zone, new Date()))
-  sendPdf(res, 'check-test-page', await req.ask('testPage', organization, sheet, today))
+  const payer = await payerOf(req, organization)
+  sendPdf(res, 'check-test-page', await req.workers.run(clientOf(req), 'testPagePdf', payer, sheet, today))
 }
 
 /** Of one organization. */
 const oneMoreDocument = allowance(60, '60 documents in a minute are the most. Wait a moment and try again.')
 
-function sendPdf(res: Response, name: string, pdf: Buffer) {
+const clientOf = ({ person }: Request) => `person ${person.id}`
+
+const payerOf = async (req: Request, { id, name, address }: OrganizationFound) => ({
+  name,
+  address,
+  logo: await logoOf(req.db, id),
+})
+
+function sendPdf(res: Response, name: string, pdf: Uint8Array) {
   // The browser shows it in a viewer of its own, a page with styles that our policy for pages would refuse.
   res.removeHeader('Content-Security-Policy')
   res.set('Cache-Control', 'private, no-store')

@@ -6,7 +6,7 @@ import { Busy, NotFound, TooMany } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
 import { sendBody, sendKept } from '../../http/public/kept.ts'
 import { NOT_PUBLIC } from '../../models/phone/events.ts'
-import { type AskedPage, eventOf, lineOf } from '../../models/phone/pages.ts'
+import { type AskedPage, eventOf, lineOf, pageFor } from '../../models/phone/pages.ts'
 
 /** What a page is about, by its address. */
 const ASKED = {
@@ -46,8 +46,9 @@ export const results = (req: Request, res: Response) => answer(req, res, ASKED.r
 /** The same of an event that not everybody may see: made for one person, and kept nowhere. */
 const ofRider =
   (asked: (req: Request) => AskedPage) => async (req: Request, res: Response, event: { id: number }) => {
-    const page = await req.ask('pageOfRider', asked(req), event)
-    res.set('Cache-Control', 'private, no-store').type('json').send(page)
+    const now = new Date()
+    const page = await pageFor(req.db, asked(req), now, event)
+    res.set('Cache-Control', 'private, no-store').json({ page, at: now.getTime() })
   }
 
 export const ownEvent = ofRider(ASKED.event)
@@ -65,16 +66,16 @@ export function notFound(): never {
 
 /** From memory, made at most once for all who ask. Nothing of the request is in it but what it asks for. */
 async function answer(req: Request, res: Response, asked: AskedPage) {
-  const { about, pages, office, look } = req.phone
+  const { about, pages, look } = req.phone
   const address = addressOf(asked)
   const made = await pages.read(
     address,
     () => look(asked.kind, () => eventOf(req.db, asked)),
-    () =>
-      office.ask(`public ${lineOf(asked)}`, 'phonePage', asked, {
-        ...about,
-        address,
-      }),
+    async () => {
+      const line = `public ${lineOf(asked)}`
+      const page = await look(line, () => pageFor(req.db, asked, new Date()))
+      return req.workers.run(line, 'madePage', page, { ...about, address })
+    },
   )
   sendKept(req, res, made)
 }

@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { made } from '../../documents/phone/made.ts'
+import { previewOf } from '../../documents/phone/preview.ts'
 import { NotFound } from '../../errors.ts'
 import { idIn } from '../../http/parameters.ts'
 import { sendKept } from '../../http/public/kept.ts'
 import { logoOf } from '../../models/organization/logo.ts'
 import { NOT_PUBLIC, publicEventFor } from '../../models/phone/events.ts'
-import { type AskedPreview, eventOfPreview } from '../../models/phone/preview.ts'
+import { type AskedPreview, eventOfPreview, previewFor } from '../../models/phone/preview.ts'
 import { publicSeasonFor } from '../../models/seasons/publicSeason.ts'
 import { smallLogo } from '../../pictures/index.ts'
 
@@ -36,14 +37,18 @@ export const activityPreview = (req: Request, res: Response) =>
   preview(req, res, { kind: 'activity', id: idIn(req, 'activityId') })
 
 async function preview(req: Request, res: Response, asked: AskedPreview) {
-  const { pages, office, look } = req.phone
+  const { pages, look } = req.phone
   const page = asked.kind === 'event' ? `e/${encodeURIComponent(asked.slug)}` : `activities/${asked.id}`
-  const made = await pages.read(
+  const answer = await pages.read(
     `${page} preview`,
     () => look('preview', () => eventOfPreview(req.db, asked)),
-    () => office.ask('public picture', 'publicPreview', asked),
+    async () => {
+      const shown = previewOf(await look('public picture', () => previewFor(req.db, asked)))
+      const picture = await req.workers.run('public picture', 'previewPicture', shown)
+      return made(picture, 'image/png', JSON.stringify(shown))
+    },
   )
-  sendKept(req, res, made)
+  sendKept(req, res, answer)
 }
 
 type Found = { about: string; organization_id: number }

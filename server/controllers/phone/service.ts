@@ -4,7 +4,6 @@ import type { Env } from '../../env.ts'
 import { turns } from '../../limits/turns.ts'
 import type { PagesInMemory } from '../../live/publicPages.ts'
 import type { PusherService } from '../../live/pusher.ts'
-import type { Office } from '../../office/index.ts'
 import type { MadePage, PhoneAbout } from '../../documents/phone/made.ts'
 import { problemPages } from '../../documents/phone/problems.ts'
 import type { Assets, PhoneAssets } from '../../http/assets.ts'
@@ -14,7 +13,6 @@ export type PhoneService = {
   about: Omit<PhoneAbout, 'address'>
   assets: PhoneAssets
   pages: PagesInMemory<MadePage>
-  office: Office
   /** Looks something up, in turn with the others who look for things of that kind. */
   look<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   /** Before anybody hears that something is not there. */
@@ -43,10 +41,9 @@ type Needs = {
   assets: Assets
   pages: PagesInMemory<MadePage>
   pusher: PusherService
-  office: Office
 }
 
-export function phoneService({ env, assets, pages, pusher, office }: Needs): RequestHandler {
+export function phoneService({ env, assets, pages, pusher }: Needs): RequestHandler {
   const line = turns(LOOK_UPS, TOO_MUCH)
   const misses = turns(MISSES, TOO_MUCH)
   const about = {
@@ -60,7 +57,6 @@ export function phoneService({ env, assets, pages, pusher, office }: Needs): Req
     about,
     assets: assets.phone,
     pages,
-    office,
     look: (kind, work) => line.take(kind, work),
     // Where even that line is full, nobody waits in it.
     pace: () => misses.take('all', () => sleep(MISS_MS)).catch(() => {}),

@@ -1,9 +1,16 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { type LeaderboardProps, PublicQuery, StandingsQuery } from '#wire/seasons/leaderboard.ts'
+import { made, PAGE } from '../../documents/phone/made.ts'
+import { seasonPage } from '../../documents/season.ts'
 import { sendKept } from '../../http/public/kept.ts'
 import { can, type GroupFound } from '../../models/access.ts'
-import { type PublicSeasonFound, publicSeasonFor } from '../../models/seasons/publicSeason.ts'
+import { standingsOf } from '../../models/seasons/leaderboard.ts'
+import {
+  type PublicSeasonFound,
+  publicSeasonFor,
+  publicStandings,
+} from '../../models/seasons/publicSeason.ts'
 import { groupNames } from '../../models/seasons/seasons.ts'
 import { seasonPlace } from '../../props/seasons.ts'
 
@@ -16,7 +23,7 @@ export async function show(req: Request, res: Response, group: GroupFound) {
     group: { id, name, tracks_horse },
     groups: groups.map((one) => ({ ...one, url: paths.leaderboard(one.id), current: one.id === id })),
     ...asked,
-    ...(await req.ask('standingsOf', { id, tracks_horse }, asked)),
+    ...(await standingsOf(req.db, { id, tracks_horse }, asked)),
     public_url: season.is_public ? paths.publicSeason(season.slug, id) : null,
     can: can(membership),
   }
@@ -33,7 +40,7 @@ export async function showEverybody(req: Request, res: Response) {
 
 /** From memory, made at most once for all who ask. */
 function publicPage(req: Request, asked: { group?: number; page: number }) {
-  const { pages, office, look } = req.phone
+  const { pages, look } = req.phone
   const slug = String(req.params.slug)
   let season: PublicSeasonFound
   return pages.read(
@@ -42,6 +49,9 @@ function publicPage(req: Request, asked: { group?: number; page: number }) {
       season = await look('season', () => publicSeasonFor(req.db, slug, asked.group))
       return `season${season.id}`
     },
-    () => office.ask('public season', 'seasonPage', season, asked),
+    async () => {
+      const standings = await look('public season', () => publicStandings(req.db, season, asked))
+      return { ...(await made(seasonPage({ ...season, ...standings }), PAGE)), pages: standings.pages }
+    },
   )
 }

@@ -46,7 +46,7 @@ export async function resultSheet(db: Database | Tx, activityId: number, readBy:
     sections.push({ view: name, rows: rows.map((row) => withRider(row, asTold)) })
   }
   return {
-    activity,
+    activity: settingsShown(activity),
     event,
     several: hasSeveral(activity),
     published: rounds.every((round) => round.publish_payout),
@@ -54,6 +54,9 @@ export async function resultSheet(db: Database | Tx, activityId: number, readBy:
     changed: sections.some(hasCorrection),
   }
 }
+
+/** Plain data, which can go to a worker: the row holds decimals, too. */
+const settingsShown = ({ purse: _purse, points_group: _group, ...shown }: LoadedContest['activity']) => shown
 
 function roundsWanted<One extends Round>(activity: { rounds: One[] }, wanted: Wanted): One[] {
   if (!wanted) return activity.rounds

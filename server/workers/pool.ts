@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import type { Logger } from 'pino'
+import { Busy } from '../errors.ts'
+import { type Turns, turns } from '../limits/turns.ts'
+import type { Tasks } from './tasks.ts'
+import type { Order, Outcome } from './worker.ts'
+
+type Options = {
+  log: Pick<Logger, 'error'>
+  threads?: number
+  timeoutMs?: number
+  /** Heap limit per thread, in MB. */
+  heapMb?: number
+}
+
+/** A Buffer arrives from a worker as a plain Uint8Array. */
+type Received<Value> = Value extends Uint8Array ? Uint8Array : Value
+
+const LONGEST_QUEUE = 400
+const ONE_CLIENT = { atOnce: 1, longest: LONGEST_QUEUE, share: LONGEST_QUEUE }
+
+/** Threads for CPU work. A client runs one task at a time, so that no client can keep every thread busy. */
+export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapMb = 1024 }: Options) {
+  const pool = new Piscina({
+    filename: workerFile(),
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    stricterFIFO: true,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'))
+  const lines = new Map<string, Turns>()
+  let isClosed = false
+
+  async function run<Name extends keyof Tasks>(
+    client: string,
+    name: Name,
+    ...args: Parameters<Tasks[Name]>
+  ): Promise<Received<Awaited<ReturnType<Tasks[Name]>>>> {
+    const line = lines.get(client) ?? turns(ONE_CLIENT, FULL)
+    lines.set(client, line)
+    try {
+      return (await line.take(client, () => runTask({ name, args }))) as never
+    } finally {
+      if (line.isIdle()) lines.delete(client)
+    }
+  }
+
+  async function runTask(order: Order): Promise<unknown> {
+    if (isClosed || pool.queueSize >= LONGEST_QUEUE) throw new Busy(FULL)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const outcome: Outcome = await pool.run(order, { signal }).catch((error: unknown) => {
+      log.error({ err: error, task: order.name }, 'a worker did not finish its task')
+      throw new Busy(signal.aborted ? TOO_LONG : FAILED, { cause: error })
+    })
+    if ('error' in outcome) throw outcome.error
+    return outcome.result
+  }
+
+  return {
+    run,
+    /** Stops the threads; tasks that were still running are rejected. */
+    close() {
+      isClosed = true
+      return pool.destroy()
+    },
+  }
+}
+
+export type Workers = Pick<ReturnType<typeof startWorkers>, 'run'>
+
+const FULL = 'Too much is going on. Nothing was saved: try again.'
+const TOO_LONG = 'That took too long and was ended. Look whether it was done before you try again.'
+const FAILED = 'That could not be finished. Look whether it was done before you try again.'
+
+const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
+
+/** Beside this file in the sources; in the build this file may be part of a chunk in `assets`. */
+function workerFile() {
+  const files = ['fromSources.mjs', 'worker.js', '../worker.js'].map((file) => new URL(file, import.meta.url))
+  return files.find((file) => existsSync(file))!.href
+}
