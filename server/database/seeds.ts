@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type pg from 'pg'
+import { hmac } from '#lib/signing.ts'
 
 /**
  * Stores the seeds that earlier releases derived from the secret of the installation, so that a commitment that was
@@ -24,7 +24,7 @@ export async function storeSeeds(connection: pg.Client, secret: string) {
 type Unstored = { id: number; activity_id: number; name: string; is_replaced: boolean | null; draws: number }
 
 const derivedSeed = ({ activity_id, name, draws }: Unstored, secret: string) =>
-  createHmac('sha256', secret).update(`draw:${activity_id}:${name}:${draws}`).digest('hex')
+  hmac(secret, `draw:${activity_id}:${name}:${draws}`).toString('hex')
 
 const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { isSameText, sign } from '#lib/signing.ts'
 import * as paths from '#wire/paths.ts'
 
 const COOKIE = 'device'
@@ -36,7 +37,7 @@ export function lastOnDevice(req: Request): number | null {
 export function rememberDevice(req: Request, res: Response, person: { id: number }) {
   const { id, people } = readDevice(req)
   const others = people.filter((known) => known.person !== person.id).slice(0, MOST_PEOPLE - 1)
-  const known = [{ person: person.id, signature: sign(req, id, person.id) }, ...others]
+  const known = [{ person: person.id, signature: signatureOf(req, id, person.id) }, ...others]
   const device = [id, ...known.map((one) => `${one.person}~${one.signature}`)].join('.')
   for (const path of SIGN_IN_PATHS)
     res.cookie(COOKIE, device, {
@@ -59,7 +60,7 @@ function readDevice(req: Request): Device {
 }
 
 const isTrue = (req: Request, device: string, { person, signature }: Known) =>
-  timingSafeEqual(Buffer.from(signature), Buffer.from(sign(req, device, person)))
+  isSameText(signature, signatureOf(req, device, person))
 
-const sign = (req: Request, device: string, person: number) =>
-  createHmac('sha256', req.env.APP_SECRET).update(`device:${device}:${person}`).digest('base64url')
+const signatureOf = (req: Request, device: string, person: number) =>
+  sign(req.env.APP_SECRET, `device:${device}:${person}`)

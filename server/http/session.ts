@@ -1,6 +1,7 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
+import { isSameText, sign } from '#lib/signing.ts'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 import type { Idempotency } from '../models/idempotencyKeys.ts'
@@ -74,7 +75,7 @@ export const forgeryGuard: RequestHandler = (req, _res, next) => {
 export function requireToken(req: Request) {
   const body = req.body as { _token?: unknown } | undefined
   const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
-  if (typeof sent !== 'string' || !sameText(sent, req.csrfToken)) throw new StaleToken()
+  if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
 }
 
 /** A new token at every sign-in: one planted before it is worth nothing afterwards. */
@@ -124,12 +125,6 @@ const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
 
 /** Bound to the cookie by the secret: a page of an earlier session cannot write in this one. */
-const tokenAgainstForgery = (secret: string, token: string) =>
-  createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
+const tokenAgainstForgery = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 const hashOf = (token: string) => hash('sha256', token)
-
-function sameText(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)]
-  return x.length === y.length && timingSafeEqual(x, y)
-}

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
+import { hmac } from '#lib/signing.ts'
 import type { Realtime } from '#wire/pages.ts'
 import { placeOfUpgrade } from './address.ts'
 import type { Env } from '../env.ts'
@@ -109,8 +109,7 @@ async function terminate(client: Pusher, user: string) {
 
 /** Those given, or such as follow from the installation's secret: the same after every start, and in every job. */
 function credentials(env: Env) {
-  const derived = (name: string) =>
-    createHmac('sha256', env.APP_SECRET).update(`pusher:${name}`).digest('hex')
+  const derived = (name: string) => hmac(env.APP_SECRET, `pusher:${name}`).toString('hex')
   return {
     appId: env.PUSHER_APP_ID ?? 'embedded',
     key: env.PUSHER_KEY ?? derived('key').slice(0, 20),

@@ -47,23 +47,24 @@ const outside =
   'server/(database/db|database/read|database/write|errors|live/broadcasts|http/session|env|limits/turns)\\.ts$'
 
 test.each([
-  ['the rules know nothing but the rules', 'server/rules', /^server\/rules\//],
-  ['what crosses the wire knows the rules at most', 'server/wire', /^server\/(rules|wire)\//],
+  ['small helpers know nothing of rodeo', 'server/lib', /^server\/lib\//],
+  ['the rules know nothing but the rules', 'server/rules', /^server\/(lib|rules)\//],
+  ['what crosses the wire knows the rules at most', 'server/wire', /^server\/(lib|rules|wire)\//],
   [
     'models know rules, wire, each other, the database and what tells the world',
     'server/models',
-    new RegExp(`^(server/(rules|wire|models)/|prisma/client/|${outside})`),
+    new RegExp(`^(server/(lib|rules|wire|models)/|prisma/client/|${outside})`),
   ],
-  ['props are made from model rows', 'server/props', /^server\/(rules|wire|models|props)\//],
+  ['props are made from model rows', 'server/props', /^server\/(lib|rules|wire|models|props)\//],
   [
     'documents are made from what they are handed, pages for phones by the script that makes them live',
     'server/documents',
-    /^(server\/(rules|wire|documents)|resources\/js\/phone)\//,
+    /^(server\/(lib|rules|wire|documents)|resources\/js\/phone)\//,
   ],
   [
     'workers make documents from what they are handed, without a database',
     'server/workers',
-    /^server\/(workers\/|documents\/|errors\.ts$|limits\/turns\.ts$)/,
+    /^server\/(workers\/|lib\/|documents\/|errors\.ts$|limits\/turns\.ts$)/,
   ],
   [
     'pictures are read from their bytes alone',
@@ -80,7 +81,7 @@ test.each([
   [
     'the browser knows the rules and what crosses the wire',
     'resources/js',
-    /^(resources\/|server\/(rules|wire)\/)/,
+    /^(resources\/|server\/(lib|rules|wire)\/)/,
   ],
 ])('%s', (_sentence, directory, allowed) => {
   expect(sources(directory).length).toBeGreaterThan(0)
@@ -100,6 +101,14 @@ test('a controller knows no other controller', () => {
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
   )
   expect(sisters).toEqual([])
+})
+
+// The Pusher server is a folder of its own, which imports nothing of ours.
+test('signatures are made and compared in one file', () => {
+  const signing = sources('server').filter((file) =>
+    /createHmac|timingSafeEqual/.test(readFileSync(file, 'utf8')),
+  )
+  expect(signing.toSorted()).toEqual(['server/lib/signing.ts', 'server/realtime/api/signatures.ts'])
 })
 
 test('nothing goes round in circles, not even types', () => {

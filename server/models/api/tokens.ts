@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { hmac, isSameText } from '#lib/signing.ts'
 import { MOST_TOKENS } from '#wire/api/tokens.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -48,8 +49,7 @@ export async function endToken(db: Database, user_id: number, id: number) {
 /** Whether a token was made here, be it over or not: what strangers make up is refused without the database. */
 export function isMadeHere(token: string, secret: string) {
   const [, random, signature] = SHAPE.exec(token) ?? []
-  if (!random || !signature) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(random, secret)))
+  return Boolean(random && signature && isSameText(signature, signatureOf(random, secret)))
 }
 
 /** Who has a token; null where it has ended. */
@@ -75,8 +75,4 @@ function rememberUse(db: Database, { id, used_at }: { id: number; used_at: Date 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const signatureOf = (random: string, secret: string) =>
-  createHmac('sha256', secret)
-    .update(`token of an app:${random}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
+  hmac(secret, `token of an app:${random}`).subarray(0, 16).toString('base64url')

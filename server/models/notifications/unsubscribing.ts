@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSameText, sign } from '#lib/signing.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -6,7 +6,7 @@ import { chooseWays } from './list.ts'
 
 /** Opens nothing but this, and nothing any more once the address is another one. */
 export const unsubscribeKey = (secret: string, userId: number, email: string) =>
-  createHmac('sha256', secret).update(`no more e-mails:${userId}:${email}`).digest('base64url')
+  sign(secret, `no more e-mails:${userId}:${email}`)
 
 export const unsubscribePath = (secret: string, userId: number, email: string) =>
   paths.unsubscribe(userId, unsubscribeKey(secret, userId, email))
@@ -14,8 +14,7 @@ export const unsubscribePath = (secret: string, userId: number, email: string) =
 /** Whose link it is. NotFound where it is nobody's. */
 export async function whoUnsubscribes(db: Database, secret: string, userId: number, key: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } })
-  const [right, given] = [Buffer.from(unsubscribeKey(secret, userId, user?.email ?? '')), Buffer.from(key)]
-  if (!user?.email || right.length !== given.length || !timingSafeEqual(right, given)) throw new NotFound()
+  if (!user?.email || !isSameText(key, unsubscribeKey(secret, userId, user.email))) throw new NotFound()
   return user
 }
 

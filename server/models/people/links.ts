@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { hmac } from '#lib/signing.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { typedCode } from '#rules/typedCode.ts'
 import type { TypedCode } from '#wire/phone/own.ts'
@@ -62,7 +63,7 @@ const CODE_SIGNS = 8
 
 /** Those of a sign-up can be shown again: see waitingSignUps. */
 export function signUpSecrets(secret: string, uid: string): Secrets {
-  const bytes = (of: string) => createHmac('sha256', secret).update(`sign-up ${of}:${uid}`).digest()
+  const bytes = (of: string) => hmac(secret, `sign-up ${of}:${uid}`)
   return {
     token: bytes('link').toString('base64url'),
     code: typedCode(bytes('code').subarray(0, CODE_SIGNS)),

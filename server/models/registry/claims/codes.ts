@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { hmac } from '#lib/signing.ts'
 import { typedCode } from '#rules/typedCode.ts'
 import type { ClaimShown } from '#wire/phone/claims.ts'
 import type { User } from '../../../../prisma/client/client.ts'
@@ -14,7 +15,7 @@ const SIGNS = 12
  * The code follows from the row and the secret of the app: the table alone opens nothing, and no page has to keep it.
  */
 export const codeOf = (secret: string, uid: string) =>
-  typedCode(createHmac('sha256', secret).update(`claim:${uid}`).digest().subarray(0, SIGNS))
+  typedCode(hmac(secret, `claim:${uid}`).subarray(0, SIGNS))
 
 export const hashOf = (code: string) => createHash('sha256').update(`claim ${code}`).digest('hex')
 
