@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
+import { DAY_MS } from '#lib/dates.ts'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import { forgetFailedJobs } from './database/failedJobs.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
@@ -121,7 +122,7 @@ export async function startJobs({
 const AGAIN_MS = 1000
 
 /** A laptop sleeps at night: it does at its start what it missed. */
-const MISSED_AT_NIGHT = { backfillPeriod: 86_400_000 }
+const MISSED_AT_NIGHT = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mail, workers: Workers): TaskList {
   const compose = composeOnce(db, workers)

@@ -1,3 +1,5 @@
+import { daysAfter } from '#lib/dates.ts'
+
 /** Something on a day (YYYY-MM-DD, to the last one), or at a moment. */
 export type Entry = {
   uid: string
@@ -10,7 +12,6 @@ export type Entry = {
 const MINUTES = 15
 const utc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 const plainDay = (day: string) => day.replaceAll('-', '')
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** A calendar file (RFC 5545). `now` is when it was made, in milliseconds since 1970. */
 export function calendarFile(product: string, entries: Entry[], now: number): string {
@@ -27,7 +28,7 @@ export function calendarFile(product: string, entries: Entry[], now: number): st
         ? [`DTSTART:${utc(entry.when.at)}`, `DTEND:${utc(entry.when.at + MINUTES * 60_000)}`]
         : [
             `DTSTART;VALUE=DATE:${plainDay(entry.when.from)}`,
-            `DTEND;VALUE=DATE:${plainDay(dayAfter(entry.when.to))}`,
+            `DTEND;VALUE=DATE:${plainDay(daysAfter(entry.when.to, 1))}`,
           ]),
       `SUMMARY:${escaped(entry.title)}`,
       ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),

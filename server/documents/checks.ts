@@ -1,3 +1,4 @@
+import { formatDate } from '#lib/dates.ts'
 import { checkFigures } from '#rules/checks.ts'
 import { amountInWords, formatCents } from '#rules/money.ts'
 import type { Stock } from '#wire/checks.ts'
@@ -182,7 +183,3 @@ function labelled(pdf: Pdf, text: string, x: number, toX: number, y: number) {
 }
 
 const label = (pdf: Pdf, text: string, x: number, y: number) => write(pdf, text, x, y, { size: 7 })
-
-// A check's date is a day, kept as its midnight in UTC.
-const formatDate = (day: Date) =>
-  day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })

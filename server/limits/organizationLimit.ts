@@ -1,7 +1,7 @@
+import { DAY_MS } from '#lib/dates.ts'
 import { allowance } from './allowance.ts'
 
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Limits each account to 5 new organizations an hour and 20 a day. */
 export function organizationLimit() {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/dates.ts'
 import { Prisma } from '../../prisma/client/client.ts'
 import type { Database } from '../database/db.ts'
 import { read } from '../database/read.ts'
@@ -29,7 +30,6 @@ export function replayOf({ request_hash, ...stored }: StoredAnswer, sent: Idempo
 
 export const KEY_REUSED = 'This key was already used for another request. Send this request with a new key.'
 
-const DAY_MS = 86_400_000
 const STORED_DAYS = 30
 
 /** Deletes keys older than thirty days: no client still repeats those writes. */

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#lib/dates.ts'
 import type { Database } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 import { memberOf, seenBy } from './access.ts'
 import { askedNow } from './registry/claims/codes.ts'
-
-const DAY = 86_400_000
 
 /** The organizations that this person belongs to, with their role there and the next events that they see. */
 export const organizationsOf = (db: Database, person: Person, now: Date) =>
@@ -14,7 +13,7 @@ export const organizationsOf = (db: Database, person: Person, now: Date) =>
       events: {
         // A day is over at another moment in each zone; which of these are to come is seen later.
         where: {
-          starts_on: { gte: new Date(now.getTime() - 2 * DAY) },
+          starts_on: { gte: new Date(now.getTime() - 2 * DAY_MS) },
           archived_at: null,
           ...seenBy(person),
         },

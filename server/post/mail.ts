@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { DAY_MS } from '#lib/dates.ts'
 import { addressed, asItReads, type Content } from '../documents/mails/mime.ts'
 import type { Env } from '../env.ts'
 
@@ -65,7 +66,6 @@ function outbox(folder: string, from: string): Mail {
   }
 }
 
-const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 
 /** By then their links open nothing any more, and results are sent anew with one click. */

@@ -1,5 +1,5 @@
+import { dayOf } from '#lib/dates.ts'
 import type { AccountProps } from '#wire/accounts/account.ts'
-import { dayOf } from '../models/events/days.ts'
 import type { TokenFound } from '../models/api/tokens.ts'
 import type { AccountFound } from '../models/people/account.ts'
 import type { Question } from '../models/registry/merge/requests.ts'

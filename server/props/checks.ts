@@ -1,7 +1,7 @@
+import { dayOf, todayIn } from '#lib/dates.ts'
 import type { CheckRegisterProps, ChecksProps, RegisteredCheck, Stock } from '#wire/checks.ts'
 import type { ActivityFound } from '../models/access.ts'
 import type { Payable } from '../models/checks/payable.ts'
-import { todayIn } from '../models/events/days.ts'
 import { type CheckRow, type Registered, inTheWorld } from '../models/checks/register.ts'
 
 /** The page on which the checks of one payout are written. */
@@ -49,7 +49,7 @@ function registeredProps(check: CheckRow, time_zone: string): RegisteredCheck {
     ...inTheWorld(check),
     id,
     number,
-    dated: dated.toISOString().slice(0, 10),
+    dated: dayOf(dated),
     voided: voided_at && { payee, cents },
     reprinted: reprinted_at && { times: prints - 1, on: todayIn(time_zone, reprinted_at) },
     memo,

@@ -1,6 +1,6 @@
+import { dayOf } from '#lib/dates.ts'
 import type { EventHead, EventRidersProps, ListedEvent } from '#wire/events/event.ts'
 import type { EventFound } from '../models/access.ts'
-import { dayOf } from '../models/events/days.ts'
 import type { EventRow } from '../models/events/list.ts'
 import type { RiderThere } from '../models/events/riders.ts'
 

@@ -1,7 +1,7 @@
+import { dayOf, todayIn } from '#lib/dates.ts'
 import { mayDo, type Membership, RIGHTS } from '#rules/roles.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
-import { dayOf, todayIn } from '../models/events/days.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { BelongedTo } from '../models/organizations.ts'
 

@@ -1,7 +1,7 @@
+import { dayOf } from '#lib/dates.ts'
 import { tableName } from '#rules/pointsSettings.ts'
 import type { MembersProps } from '#wire/seasons/members.ts'
 import type { SeasonProps } from '#wire/seasons/season.ts'
-import { dayOf } from '../models/events/days.ts'
 import type { ListedMember, memberChoices } from '../models/seasons/members.ts'
 import type { ListedGroup } from '../models/seasons/seasons.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { todayIn } from '#lib/dates.ts'
 import * as make from '../../prisma/factories.ts'
 import { checksToPrint, recordPrinting } from '../../server/models/checks/print.ts'
-import { todayIn } from '../../server/models/events/days.ts'
 import type { RegisteredCheck } from '../../server/wire/checks.ts'
 import { type Browser, browserOf, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'

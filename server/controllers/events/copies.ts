@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express'
+import { dayOf, nextWeekend } from '#lib/dates.ts'
 import { CopyEvent, type CopyEventProps } from '#wire/events/copy.ts'
 import * as paths from '#wire/paths.ts'
+import { todayAt } from '../../models/events/zone.ts'
 import type { EventFound } from '../../models/access.ts'
 import { copyEvent } from '../../models/events/copy.ts'
-import { dayOf, nextWeekend, todayAt } from '../../models/events/days.ts'
 
 export async function begin(_req: Request, res: Response, event: EventFound) {
   const { id, name, category, organization } = event

@@ -1,3 +1,4 @@
+import { formatDate } from '#lib/dates.ts'
 import { aRole, type Role } from '#rules/roles.ts'
 import { type Content, contentOf } from './mime.ts'
 
@@ -24,7 +25,7 @@ Open this link to see it and to accept it, with the account of this address:
 
 ${link}
 
-It is open until ${invitation.expires_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}. If you do not know ${by}, do nothing.
+It is open until ${formatDate(invitation.expires_at)}. If you do not know ${by}, do nothing.
 `,
   })
 }

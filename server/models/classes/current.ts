@@ -1,8 +1,8 @@
+import { dayOf } from '#lib/dates.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import type { EditClassProps } from '#wire/events/classes.ts'
 import type { NoTime, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { dayOf } from '../events/days.ts'
 import { ROUNDS } from '../rounds.ts'
 
 /** Seconds that can be put on a time, and the ways to end without one. */

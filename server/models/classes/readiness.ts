@@ -1,9 +1,9 @@
+import { dayOf } from '#lib/dates.ts'
 import { eligibilityWarning } from '#rules/eligibility.ts'
 import { missingForDraw, type Missing } from '#rules/readiness.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { doubleKeyIn } from '../draw/doubles.ts'
-import { dayOf } from '../events/days.ts'
 
 type Counts = {
   activity_id: number

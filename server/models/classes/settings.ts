@@ -1,3 +1,4 @@
+import { dateOf } from '#lib/dates.ts'
 import { resizeRefused } from '#rules/drawTexts.ts'
 import type { ClassSettings } from '#wire/events/classes.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -8,7 +9,6 @@ import { type ActivityFound, seesSeasons } from '../access.ts'
 import { type Change, changeActivity, type Found, lastUsedSlot } from '../change.ts'
 import { rejectUnlessStored } from '../edited.ts'
 import { leaveTombstones } from '../draw/tombstones.ts'
-import { dateOf } from '../events/days.ts'
 import { tellEverybody } from '../events/everybody.ts'
 import { gosOf } from '../rounds.ts'
 import {

@@ -1,3 +1,4 @@
+import { zoneOf } from '../events/zone.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -45,7 +46,7 @@ export async function drawToPrint(db: Database, activityId: number, round: strin
     story: await drawStory(db, {
       ...activity,
       round,
-      zone: activity.event.time_zone ?? activity.event.organization.time_zone,
+      zone: zoneOf(activity.event),
     }),
     lastDraw: await lastDrawOf(db, activityId, round),
   }

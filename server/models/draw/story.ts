@@ -1,3 +1,4 @@
+import { formatMoment } from '#lib/dates.ts'
 import {
   drawLine,
   deletedElsewhere,
@@ -29,7 +30,7 @@ export async function drawStory(db: Database, of: Of): Promise<DrawStory> {
   const record = recordIn(row)
   const people = await peopleOf(db, [record])
   const last = {
-    at: momentIn(of.zone, record.made_at),
+    at: formatMoment(of.zone, record.made_at),
     by: nameThen(people, record.made_by_id, record.made_by_name),
     count: draws,
     reason: record.reason,
@@ -150,16 +151,3 @@ async function changesSince(db: Database, of: Of, { seed, made_at }: DrawRecord,
     return isHere && (horse || other) ? [{ id, horse }] : []
   })
 }
-
-/** "Nov 28, 2:02 PM" on the arena's clock. */
-const momentIn = (timeZone: string, moment: Date) =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(moment)
-    // Versions of ICU write different spaces before "PM".
-    .replace(/\s+/g, ' ')

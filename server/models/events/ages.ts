@@ -1,7 +1,7 @@
+import { dayOf } from '#lib/dates.ts'
 import { type Age, ageGroup, type ClassAges } from '#rules/minors.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { dayOf } from './days.ts'
 
 type Event = { id: number; starts_on: Date }
 

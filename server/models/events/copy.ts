@@ -1,10 +1,10 @@
+import { dateOf, dayOf, daysAfter, daysBetween, yearsAfter } from '#lib/dates.ts'
 import type { CopyEvent } from '#wire/events/copy.ts'
 import type { Event, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { lockClasses } from '../classes/make.ts'
 import { record } from '../history.ts'
-import { dateOf, dayOf, daysBetween, daysAfter, yearsAfter } from './days.ts'
 import { COPIED, copied } from './copiedColumns.ts'
 import { newEvent, traceOf, whereIs } from './settings.ts'
 

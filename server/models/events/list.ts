@@ -1,7 +1,8 @@
+import { dayOf } from '#lib/dates.ts'
+import { todayAt } from './zone.ts'
 import type { Database } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { seenBy } from '../access.ts'
-import { dayOf, todayAt } from './days.ts'
 
 /**
  * The events of an organization: first those to come or under way, the nearest first; then those that are over, the

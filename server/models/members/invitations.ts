@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#lib/dates.ts'
 import { reaches, type Role } from '#rules/roles.ts'
 import type { GivenRole, Invite } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
@@ -17,7 +18,6 @@ import { givenEvent } from './members.ts'
  */
 export type Links = { secret: string; base: string; isMailed: boolean }
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 const CODE_MS = 15 * 60_000
 /** In a day, those that were sent again counted too. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/dates.ts'
 import type { Me, MyAsking } from '#wire/phone/mine.ts'
 import type { ClaimKind } from '#wire/phone/claims.ts'
 import type { RiderClaim } from '../../../prisma/client/client.ts'
@@ -15,7 +16,7 @@ export async function askingOf(
   db: Database,
   { id }: { id: number },
 ): Promise<Pick<Me, 'asked' | 'questions'>> {
-  const since = new Date(Date.now() - DAYS_SHOWN * 86_400_000)
+  const since = new Date(Date.now() - DAYS_SHOWN * DAY_MS)
   const [claims, questions] = await Promise.all([
     db.riderClaim.findMany({
       where: { account_id: id, hash: null, created_at: { gt: since } },

@@ -1,5 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationSettings, OneNotification } from '#wire/phone/notifications.ts'
+import { zoneOf } from '../events/zone.ts'
 import type { Notification, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { sendToPeople } from '../../live/broadcasts.ts'
@@ -73,7 +74,7 @@ const shown = ({ activity, ...notification }: Found): OneNotification => ({
   title: notification.title,
   body: notification.body,
   created_at: notification.created_at.toISOString(),
-  time_zone: activity && (activity.event.time_zone ?? activity.event.organization.time_zone),
+  time_zone: activity && zoneOf(activity.event),
   read: notification.read_at !== null,
   link: linkOf(notification),
 })

@@ -1,5 +1,6 @@
 import { scoreToWire } from '#rules/score.ts'
 import type { DrawPage, ProofPage, PublicActivity, PublicRun } from '#wire/phone/pages.ts'
+import { zoneOf } from '../events/zone.ts'
 import type { Activity, Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { publicRecords, publicTombstones, recordIn } from '../draw/records.ts'
@@ -95,7 +96,7 @@ const storyOf = (db: Database, activity: Found, round: string) =>
   drawStory(db, {
     ...activity,
     round,
-    zone: activity.event.time_zone ?? activity.event.organization.time_zone,
+    zone: zoneOf(activity.event),
   })
 
 function drawnGos(activity: Found) {

@@ -1,10 +1,11 @@
+import { dateOf, dayOf, daysAfter, todayIn } from '#lib/dates.ts'
 import { classState } from '#rules/running.ts'
 import * as paths from '#wire/paths.ts'
 import type { EventPage, NowPage, PublicClass, PublicEvent } from '#wire/phone/pages.ts'
+import { zoneOf } from '../events/zone.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { dateOf, dayOf, daysAfter, todayIn } from '../events/days.ts'
 import { likeText } from '../search.ts'
 import { gosOf, ROUNDS } from '../rounds.ts'
 
@@ -26,7 +27,7 @@ export const publicEvent = (event: EventRow): PublicEvent => ({
   longitude: event.longitude,
   starts_on: dayOf(event.starts_on),
   ends_on: event.ends_on && dayOf(event.ends_on),
-  time_zone: event.time_zone ?? event.organization.time_zone,
+  time_zone: zoneOf(event),
   sponsor: event.sponsor_line || event.organization.sponsor,
   // Whoever is not known finds it only where everybody sees the event.
   logo:

@@ -1,9 +1,9 @@
+import { dateOf, todayIn } from '#lib/dates.ts'
 import type { AddMembers, CountsFrom } from '#wire/seasons/members.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { horsesSeenBy } from '../entries/animals.ts'
-import { dateOf, todayIn } from '../events/days.ts'
 import { drawableRiders } from '../people/riders.ts'
 import { classesOf } from './groups.ts'
 

@@ -1,3 +1,4 @@
+import { dateOf, dayOf, todayIn } from '#lib/dates.ts'
 import { searchable } from '#rules/suggest.ts'
 import type { MemberTrace } from '#wire/history/traces.ts'
 import type { AddMembers, CountsFrom, MembersQuery } from '#wire/seasons/members.ts'
@@ -5,7 +6,6 @@ import type { PointsGroup, PointsGroupMember, Prisma } from '../../../prisma/cli
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { dateOf, dayOf, todayIn } from '../events/days.ts'
 import { record } from '../history.ts'
 import { classesOf, lockGroup, tellPayouts } from './groups.ts'
 import { dayFrom, type Found, join, type Joining, wantedBy } from './joining.ts'

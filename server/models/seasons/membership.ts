@@ -1,6 +1,6 @@
+import { dayOf } from '#lib/dates.ts'
 import { countsOn } from '#rules/standings.ts'
 import type { PointsGroupMember } from '../../../prisma/client/client.ts'
-import { dayOf } from '../events/days.ts'
 
 type Member = Pick<PointsGroupMember, 'user_id' | 'horse_id' | 'counts_from' | 'left_on'>
 type Group = { tracks_horse: boolean; members: Member[] }

@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/dates.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import {
   MOST_CLASSES,
@@ -10,7 +11,6 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { dayOf } from '../events/days.ts'
 import { record } from '../history.ts'
 import { changeOrganization } from '../organization/change.ts'
 import { keptOf } from './keptColumns.ts'

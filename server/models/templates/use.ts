@@ -1,8 +1,8 @@
+import { dateOf, yearsAfter } from '#lib/dates.ts'
 import type { TemplateClass, TemplateData } from '#wire/events/templates.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
-import { dateOf, yearsAfter } from '../events/days.ts'
 import { readTemplate } from './read.ts'
 
 type Event = { id: number; starts_on: Date }

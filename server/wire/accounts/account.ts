@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/dates.ts'
 import { day } from '../fields/answers.ts'
 import { email } from '../fields/email.ts'
 import { KnownPassword, NewPassword } from '../fields/password.ts'
@@ -16,8 +17,7 @@ const maybe = (most: number) =>
     .nullable()
     .transform((text) => text || null)
 
-const isPast = (date: string | null) =>
-  date === null || (date >= FIRST_BIRTHDAY && date <= new Date().toISOString().slice(0, 10))
+const isPast = (date: string | null) => date === null || (date >= FIRST_BIRTHDAY && date <= dayOf(new Date()))
 
 /** What somebody says of themselves. */
 export const Profile = z.object({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/dates.ts'
 import type { AskToClaim, ClaimKind } from '#wire/phone/claims.ts'
 import type { RiderClaim } from '../../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../../database/db.ts'
@@ -39,7 +40,7 @@ export function askToClaim(db: Database, person: Person, { entry, kind }: AskToC
       throw new Conflict('You have asked already. The organization has not answered yet.')
     if ((await tx.riderClaim.count({ where: open })) >= MOST_ASKED)
       throw new Conflict(`You wait for ${MOST_ASKED} answers already.`)
-    const expires_at = new Date(Date.now() + ASKED_DAYS * 86_400_000)
+    const expires_at = new Date(Date.now() + ASKED_DAYS * DAY_MS)
     const where = { organization_id: rider.organization_id }
     await tx.riderClaim.create({
       data: { ...where, rider_id: rider.id, account_id: person.id, kind, expires_at },

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { DAY_MS } from '#lib/dates.ts'
 import { hmac } from '#lib/signing.ts'
 import { typedCode } from '#rules/typedCode.ts'
 import type { ClaimShown } from '#wire/phone/claims.ts'
@@ -35,7 +36,7 @@ export function makeCode(db: Database, by: Person, rider: User, secret: string) 
     await lockClaims(tx, rider.id)
     await closeCodes(tx, rider.id)
     const uid = randomUUID()
-    const expires_at = new Date(Date.now() + DAYS * 86_400_000)
+    const expires_at = new Date(Date.now() + DAYS * DAY_MS)
     const hash = hashOf(codeOf(secret, uid))
     await tx.riderClaim.create({
       data: { uid, organization_id, rider_id: rider.id, hash, by_id: by.id, expires_at },

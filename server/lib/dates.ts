@@ -1,3 +1,5 @@
+export const DAY_MS = 86_400_000
+
 /** A day of the database as YYYY-MM-DD. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -5,18 +7,11 @@ export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** That many days later, or earlier. */
-export const daysAfter = (day: string, days: number) =>
-  dayOf(new Date(dateOf(day).getTime() + days * 86_400_000))
+export const daysAfter = (day: string, days: number) => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS))
 
 /** Today as YYYY-MM-DD in this zone. */
 export const todayIn = (zone: string, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
-
-type Somewhere = { time_zone: string | null; organization: { time_zone: string } }
-
-/** Today where an event takes place: in its own zone, or in its organization's. */
-export const todayAt = ({ time_zone, organization }: Somewhere, now: Date) =>
-  todayIn(time_zone ?? organization.time_zone, now)
 
 /** The same day of another year. */
 export function yearsAfter(day: Date, years: number) {
@@ -26,10 +21,27 @@ export function yearsAfter(day: Date, years: number) {
 }
 
 export const daysBetween = (from: string, to: string) =>
-  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000)
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 
 /** The next time of the same day of the week: at least a week later, and after today. */
 export function nextWeekend(starts_on: string, today: string): string {
   const weeks = Math.max(1, Math.floor(daysBetween(starts_on, today) / 7) + 1)
   return daysAfter(starts_on, weeks * 7)
 }
+
+/** "November 28, 2026" for a day of the database. */
+export const formatDate = (day: Date): string =>
+  day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "Nov 28, 2:02 PM" in this zone. */
+export const formatMoment = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(moment)
+    // Versions of ICU write different spaces before "PM".
+    .replace(/\s+/g, ' ')
