@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import type { Standing } from '#wire/seasons/leaderboard.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
@@ -92,7 +93,7 @@ const row = (standing: Standing): Html =>
 
 const fromEvents = ({ events }: Standing) =>
   html`<details>
-    <summary>${events.length === 1 ? '1 event' : `${events.length} events`}</summary>
+    <summary>${plural(events.length, 'event')}</summary>
     <ul>
       ${events.map(
         ({ name, points, results }) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
+import { plural } from '#lib/plural.ts'
 
 /** Wrong tries of somebody: for how many seconds none of theirs is looked at, and where one more is counted. */
 export type Tries = { secondsToWait(): number; countWrong(): void }
@@ -56,7 +57,7 @@ type Form = { field: string; page: string; wrong: string }
 export async function answerTooMany(req: Request, res: Response, tries: Tries, { field, page, wrong }: Form) {
   const seconds = Math.max(1, tries.secondsToWait())
   const minutes = Math.ceil(seconds / 60)
-  const message = `Too many wrong ${wrong}. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`
+  const message = `Too many wrong ${wrong}. Wait ${plural(minutes, 'minute')} and try again.`
   const errors = { [field]: message }
   res.status(429).set('Retry-After', String(seconds))
   if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors })

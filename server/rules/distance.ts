@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts'
+
 export type Spot = { latitude: number; longitude: number }
 
 const EARTH_MILES = 3958.8
@@ -13,4 +15,4 @@ export function milesBetween(one: Spot, other: Spot): number {
 
 /** "12 miles", or how much less than one it is. */
 export const milesText = (miles: number): string =>
-  miles < 1 ? 'less than a mile' : Math.round(miles) === 1 ? '1 mile' : `${Math.round(miles)} miles`
+  miles < 1 ? 'less than a mile' : plural(Math.round(miles), 'mile')

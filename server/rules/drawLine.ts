@@ -1,6 +1,6 @@
+import { ordinal } from '#lib/plural.ts'
 import { splitName } from './lastName.ts'
 import type { DrawEntry } from './randomize.ts'
-import { ordinal } from './running.ts'
 
 /** A run in a draw, as its record keeps it or as it is now. */
 export type DrawnRun = {

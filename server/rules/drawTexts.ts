@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts'
+
 // What the draw manager asks and says, word for word as promised. The words for a failed call stand at the call.
 
 export const PUBLISH_DRAW_TITLE = 'Publish Draw'
@@ -7,8 +9,7 @@ export const PUBLISH_DRAW_QUESTION =
 
 /** Said afterwards, where scores stand: unpublishing asks nothing. */
 export function scoresStay(scores: number): string {
-  const stay = scores === 1 ? '1 score stays' : `${scores} scores stay`
-  return `${stay} in this draw. Phones show it again once it is published again.`
+  return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again once it is published again.`
 }
 
 export const RANDOMIZE_QUESTION =

@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts'
+
 /** What decides whether a class can be drawn. Runs are those that are not scratched, of all its gos. */
 export type DrawFacts = {
   runs: number
@@ -32,6 +34,6 @@ export function missingForDraw(facts: DrawFacts): Missing[] {
   return said.flatMap(([isMissing, at, sentence]) => (isMissing ? { at, sentence } : []))
 }
 
-const counted = (runs: number) => (runs === 1 ? '1 run has' : `${runs} runs have`)
+const counted = (runs: number) => plural(runs, 'run has', 'runs have')
 
-const running = (count: number, noun: string) => (count === 1 ? `1 ${noun} runs` : `${count} ${noun}s run`)
+const running = (count: number, noun: string) => plural(count, `${noun} runs`, `${noun}s run`)

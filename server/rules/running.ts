@@ -1,3 +1,5 @@
+import { ordinal } from '#lib/plural.ts'
+
 /** A run of a published draw: its slot, and whether it is over (a score, NT, DQ, Broke, or scratched). */
 export type DrawnRun = { slot: number; isOver: boolean; isScored: boolean }
 
@@ -44,12 +46,6 @@ export function waitFor(runs: DrawnRun[], slot: number, dragEvery: number) {
     dragBefore: previous !== undefined && dragBetween(previous.slot, slot, dragEvery),
   }
 }
-
-const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const order = new Intl.PluralRules('en-US', { type: 'ordinal' })
-
-/** "37th". */
-export const ordinal = (number: number): string => `${number}${ENDINGS[order.select(number)]}`
 
 /** "37th, 7 to go, drag before you". `whom` is you, or "them" where it is somebody's child. */
 export function waitText(

@@ -1,3 +1,4 @@
+import { ordinal } from '#lib/plural.ts'
 import { formatCents } from './money.ts'
 import { dragBetween } from './running.ts'
 
@@ -110,12 +111,6 @@ function resultInWords({ division, place, place_to, prize_cents, no_time }: Told
 const FIRST_TEN = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 
 const placeInWords = (place: number) => FIRST_TEN[place - 1] ?? ordinal(place)
-
-/** 1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 112th. */
-export function ordinal(number: number): string {
-  const isTeen = number % 100 > 10 && number % 100 < 14
-  return `${number}${(!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
-}
 
 /** "37th", "3rd and 37th", "3rd, 37th and 112th"; or all with the same stroke between them. */
 export function listed(parts: string[], stroke?: string): string {

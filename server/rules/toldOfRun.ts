@@ -1,5 +1,6 @@
+import { ordinal } from '#lib/plural.ts'
 import { printScore, type ScoreUnit } from './score.ts'
-import { ordinal, type waitFor } from './running.ts'
+import { type waitFor } from './running.ts'
 import type { Told } from './told.ts'
 
 /** Whose run it is, for whom it is told: null is the person themselves, else the rider they act for. */

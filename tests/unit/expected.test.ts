@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { colliding } from '../../server/rules/colliding.ts'
 import { behindText, expectedTimes, type PacedRun } from '../../server/rules/expected.ts'
 import { personalBests } from '../../server/rules/personalBest.ts'
-import { type DrawnRun, ordinal, waitFor, waitText } from '../../server/rules/running.ts'
+import { type DrawnRun, waitFor, waitText } from '../../server/rules/running.ts'
 
 const MINUTE = 60_000
 const NOON = Date.parse('2026-06-06T18:00:00Z')
@@ -89,9 +89,6 @@ describe('how long somebody waits', () => {
     expect(waitFor(runs([1, 2, 4, 5]), 7, 0)).toEqual({ toGo: 1, dragBefore: false })
     expect(waitText(6, waitFor(runs(upTo(5)), 6, 5), 'Kim')).toBe('6th, nobody before Kim, drag before Kim')
   })
-
-  test('1st, 2nd, 3rd, 4th, 11th, 21st, 112th', () =>
-    expect([1, 2, 3, 4, 11, 21, 112].map(ordinal)).toEqual('1st 2nd 3rd 4th 11th 21st 112th'.split(' ')))
 })
 
 describe('runs of the riders whom somebody acts for', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveTold } from '../../server/rules/toldOfMove.ts'
-import { drawTold, isNews, ordinal, resultsTold, type ToldResult } from '../../server/rules/told.ts'
+import { drawTold, isNews, resultsTold, type ToldResult } from '../../server/rules/told.ts'
 
 const published = { contest: 'Open 4D', event: 'Summer Jackpot' }
 const result = (given: Partial<ToldResult>): ToldResult => ({
@@ -69,18 +69,6 @@ test('who was not in it reads that the results are out, and once is enough', () 
   expect([told.title, told.about]).toEqual(['Results of Open 4D are out', null])
   expect(isNews(told.about, null)).toBe(false)
 })
-
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [11, '11th'],
-  [12, '12th'],
-  [13, '13th'],
-  [21, '21st'],
-  [111, '111th'],
-  [1002, '1002nd'],
-])('%i is %s', (number, text) => expect(ordinal(number)).toBe(text))
 
 test('however long the names are, what is said has room in its table', () => {
   const name = fc.string({ unit: 'binary', maxLength: 160 })

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { ordinal } from '#rules/running.ts'
+import { ordinal } from '#lib/plural.ts'
 import { type Me, type MyRun, NOBODY } from '#wire/phone/mine.ts'
 import { PRODUCT } from '#wire/product.ts'
 import {

@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import { AVERAGE, roundInWords, roundName } from '#rules/rounds.ts'
 import type { ClassSettings } from '#wire/events/classes.ts'
 import type { Tx } from '../../database/db.ts'
@@ -108,9 +109,7 @@ async function requireEmptyGos(tx: Tx, now: ClassNow, given: ClassSettings) {
   for (const { from } of renames(now, given).filter(({ to }) => to === null)) {
     const held = await tx.userActivity.count({ where: { activity_id: now.id, round: from } })
     if (held)
-      throw new Conflict(
-        `${roundName(from) || 'The draw'} holds ${held === 1 ? '1 run' : `${held} runs`}. Remove them first.`,
-      )
+      throw new Conflict(`${roundName(from) || 'The draw'} holds ${plural(held, 'run')}. Remove them first.`)
   }
 }
 
@@ -121,7 +120,7 @@ async function requireRunsKeepTheirGo(tx: Tx, now: ClassNow, given: ClassSetting
   const coming = await countFromOthers(tx, now, given, family)
   if (leaving || coming)
     throw new Conflict(
-      `${leaving + coming === 1 ? '1 run counts' : `${leaving + coming} runs count`} in two classes by the name of the go. Take the carryovers out first, then change the gos.`,
+      `${plural(leaving + coming, 'run counts', 'runs count')} in two classes by the name of the go. Take the carryovers out first, then change the gos.`,
     )
 }
 
@@ -144,7 +143,7 @@ async function requireNoScores(tx: Tx, now: ClassNow) {
   const scored = await tx.score.count({ where: { entry: { activity_id: now.id }, value: { not: null } } })
   if (scored)
     throw new Conflict(
-      `${scored === 1 ? '1 run has a score' : `${scored} runs have scores`}. Clear them first, then change how it is scored.`,
+      `${plural(scored, 'run has a score', 'runs have scores')}. Clear them first, then change how it is scored.`,
     )
 }
 
@@ -153,4 +152,4 @@ const renames = (now: ClassNow, given: ClassSettings): Rename[] =>
     .filter(({ name }) => name !== AVERAGE)
     .map(({ id, name }) => ({ from: name, to: given.rounds.find((round) => round.id === id)?.name ?? null }))
 
-const runs = (count: number) => (count === 1 ? '1 run counts' : `${count} runs count`)
+const runs = (count: number) => plural(count, 'run counts', 'runs count')

@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
@@ -27,7 +28,7 @@ export function deleteClass(db: Database, by: Person, found: Found) {
 export async function whyKept(db: Database | Tx, id: number): Promise<string | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
-  if (runs) return runs === 1 ? '1 run is entered here.' : `${runs} runs are entered here.`
+  if (runs) return `${plural(runs, 'run is', 'runs are')} entered here.`
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
   return written ? 'Checks were written or results mailed here.' : null
 }

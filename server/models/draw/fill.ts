@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plural } from '#lib/plural.ts'
 import { competes } from '#rules/competing.ts'
 import { roundInWords } from '#rules/rounds.ts'
 import { hasScore } from '#rules/score.ts'
@@ -78,11 +79,7 @@ function requireResults(earlier: Earlier[]) {
   const open = earlier.filter(({ entry }) => !hasScore(entry.score))
   if (open.length === 0) return
   const gos = [...new Set(open.map(({ entry }) => roundInWords(entry.round)))].join(', ')
-  throw new Conflict(
-    open.length === 1
-      ? `1 run of ${gos} has no result yet.`
-      : `${open.length} runs of ${gos} have no result yet.`,
-  )
+  throw new Conflict(`${plural(open.length, `run of ${gos} has`, `runs of ${gos} have`)} no result yet.`)
 }
 
 function requireFitting(count: number, slots: number) {

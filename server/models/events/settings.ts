@@ -1,4 +1,5 @@
 import { dateOf, dayOf } from '#lib/dates.ts'
+import { plural } from '#lib/plural.ts'
 import type { EventSettings, NewEvent } from '#wire/events/event.ts'
 import type { EventTrace } from '#wire/history/traces.ts'
 import type { Event } from '../../../prisma/client/client.ts'
@@ -97,7 +98,7 @@ export function deleteEvent(db: Database, by: Person, found: Found) {
 export async function whyKept(db: Database | Tx, eventId: number): Promise<string | null> {
   const ofEvent = { activity: { event_id: eventId } }
   const runs = await db.userActivity.count({ where: ofEvent })
-  if (runs) return `${runs === 1 ? '1 run is' : `${runs} runs are`} entered here. Archive the event instead.`
+  if (runs) return `${plural(runs, 'run is', 'runs are')} entered here. Archive the event instead.`
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
   return written ? 'Checks were written or results mailed here. Archive the event instead.' : null

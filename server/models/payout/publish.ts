@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import { AVERAGE } from '#rules/rounds.ts'
 import type { Before } from '#wire/changes.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
@@ -93,7 +94,7 @@ export function voidChecksAndUnpublish(
 }
 
 const otherChecks = (count: number) =>
-  `The checks have changed: ${count === 1 ? '1 check now pays' : `${count} checks now pay`} results of this payout. ` +
+  `The checks have changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
   'Nothing was voided. Look again, then confirm.'
 
 async function unpublish(payout: Change, go: Round) {

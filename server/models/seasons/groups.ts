@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import * as paths from '#wire/paths.ts'
 import type { EditGroupProps, GroupSettings } from '#wire/seasons/group.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
@@ -104,7 +105,7 @@ async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, giv
   const members = await tx.pointsGroupMember.count({ where: { group_id: id } })
   if (members)
     throw new Conflict(
-      `${members === 1 ? '1 member is' : `${members} members are`} in the group ${tracks_horse ? 'by rider and horse' : 'by rider'}: it stays so. Make another group for the other way.`,
+      `${plural(members, 'member is', 'members are')} in the group ${tracks_horse ? 'by rider and horse' : 'by rider'}: it stays so. Make another group for the other way.`,
     )
 }
 

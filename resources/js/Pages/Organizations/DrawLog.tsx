@@ -1,5 +1,5 @@
+import { ordinal } from '#lib/plural.ts'
 import { roundInWords } from '#rules/rounds.ts'
-import { ordinal } from '#rules/running.ts'
 import type { DrawLogProps } from '#wire/drawLog.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'

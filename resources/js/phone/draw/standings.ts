@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#rules/money.ts'
-import { ordinal } from '#rules/running.ts'
 import type { DrawPage, PublicResult } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { pageAt } from '../live/reading.ts'

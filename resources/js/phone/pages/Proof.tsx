@@ -1,5 +1,5 @@
+import { ordinal } from '#lib/plural.ts'
 import { roundInWords, roundName } from '#rules/rounds.ts'
-import { ordinal } from '#rules/running.ts'
 import type { ProofPage } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Commitment } from '../draw/Commitment.tsx'

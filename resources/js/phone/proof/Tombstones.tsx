@@ -1,5 +1,5 @@
+import { ordinal } from '#lib/plural.ts'
 import { roundInWords } from '#rules/rounds.ts'
-import { ordinal } from '#rules/running.ts'
 import type { PublicTombstone } from '#wire/phone/pages.ts'
 import { momentIn } from '../words.ts'
 import { DrawRecord } from './DrawRecord.tsx'
