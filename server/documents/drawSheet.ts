@@ -1,6 +1,6 @@
 import { dragAfter } from '#rules/draw.ts'
 import { SCRATCHED } from '#rules/drawTexts.ts'
-import { byLastName, splitName } from '#rules/lastName.ts'
+import { byLastName, splitName } from '#lib/lastName.ts'
 import { roundInWords } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import { html, type Html } from './markup.ts'

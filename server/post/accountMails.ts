@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { printCode } from '#rules/typedCode.ts'
+import { printCode } from '#lib/typedCode.ts'
 import * as paths from '#wire/paths.ts'
 import { WaitingSignUp } from '#wire/accounts/signUp.ts'
 import type { Database } from '../database/db.ts'

@@ -1,5 +1,5 @@
 import { ordinal } from '#lib/plural.ts'
-import { splitName } from './lastName.ts'
+import { splitName } from '#lib/lastName.ts'
 import type { DrawEntry } from './randomize.ts'
 
 /** A run in a draw, as its record keeps it or as it is now. */

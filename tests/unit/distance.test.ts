@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesBetween, milesText } from '#rules/distance.ts'
+import { milesBetween, milesText } from '#lib/distance.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const BILLINGS = at(45.7833, -108.5007)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byLastName, splitName } from '../../server/rules/lastName.ts'
+import { byLastName, splitName } from '#lib/lastName.ts'
 
 test.each([
   ['Shelby Hadley', 'Shelby', 'Hadley'],

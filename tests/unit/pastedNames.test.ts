@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOST_LINES, TOO_MANY_LINES } from '../../server/rules/pastedNames.ts'
+import { MOST_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
 import { PastedNames } from '../../server/wire/seasons/members.ts'
 
 const lines = (count: number, length: number) =>

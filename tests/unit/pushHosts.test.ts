@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPushEndpoint } from '../../server/rules/pushHosts.ts'
+import { isPushEndpoint } from '#lib/pushHosts.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { readCode } from '#rules/typedCode.ts'
+import { readCode } from '#lib/typedCode.ts'
 import * as paths from '#wire/paths.ts'
 import { z } from '#wire/fields/zod.ts'
 import { SignUp, type SignUpProps, WaitingSignUp, WithLink } from '#wire/accounts/signUp.ts'

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { printCode } from '#rules/typedCode.ts'
+import { printCode } from '#lib/typedCode.ts'
 import type { SignUpCode } from '#wire/accounts/signUp.ts'
 import { type ClaimCodeProps, type ClaimsProps, ClaimsQuery } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hmac } from '#lib/signing.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
-import { typedCode } from '#rules/typedCode.ts'
+import { typedCode } from '#lib/typedCode.ts'
 import type { TypedCode } from '#wire/phone/own.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'

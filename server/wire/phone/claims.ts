@@ -1,4 +1,4 @@
-import { readCode } from '#rules/typedCode.ts'
+import { readCode } from '#lib/typedCode.ts'
 import { line } from '../fields/text.ts'
 import { id } from '../fields/id.ts'
 import { z } from '../fields/zod.ts'

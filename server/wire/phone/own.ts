@@ -1,4 +1,4 @@
-import { readCode } from '#rules/typedCode.ts'
+import { readCode } from '#lib/typedCode.ts'
 import { email } from '../fields/email.ts'
 import { isOwnName, NewPassword, OWN_NAME } from '../fields/password.ts'
 import { line } from '../fields/text.ts'

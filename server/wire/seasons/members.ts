@@ -1,4 +1,4 @@
-import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#rules/pastedNames.ts'
+import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { id } from '../fields/id.ts'
 import { line, pageNumber, paragraph } from '../fields/text.ts'

@@ -1,4 +1,4 @@
-import type { Spot } from '#rules/distance.ts'
+import type { Spot } from '#lib/distance.ts'
 import { Store } from '../../store.ts'
 
 /** Where this phone is, once somebody has asked for what is near. It stays in the phone. */

@@ -1,4 +1,4 @@
-import { milesBetween, milesText, type Spot } from '#rules/distance.ts'
+import { milesBetween, milesText, type Spot } from '#lib/distance.ts'
 import type { NowPage, PublicEvent } from '#wire/phone/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'

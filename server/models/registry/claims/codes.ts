@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '#lib/dates.ts'
 import { hmac } from '#lib/signing.ts'
-import { typedCode } from '#rules/typedCode.ts'
+import { typedCode } from '#lib/typedCode.ts'
 import type { ClaimShown } from '#wire/phone/claims.ts'
 import type { User } from '../../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../../database/db.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#rules/pastedNames.ts'
+import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
 import type { RecognizedLine } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { send } from '../../../ajax/send.ts'
