@@ -13,7 +13,7 @@ import { forgetOldNews } from './models/notifications/sending/forgetting.ts'
 import { announce } from './models/notifications/announce.ts'
 import { Move, notifyMoves } from './models/notifications/moves.ts'
 import { tellOfRun } from './models/notifications/runNews.ts'
-import type { Content } from './documents/mails/mime.ts'
+import type { Letter } from './documents/mails/letter.ts'
 import { invitationTasks } from './post/invitations.ts'
 import { noticeTasks } from './post/notices.ts'
 import type { Push } from './post/push.ts'
@@ -146,11 +146,11 @@ const TellOfRun = z.object({ id: z.int() })
 const SendResults = z.object({ recipientId: z.int() })
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>
-type Compose = (recipient: Recipient) => Promise<Content>
+type Compose = (recipient: Recipient) => Promise<Letter>
 
 /** The copies of a mailing come one after the other: what was made for the first serves them all. */
 function composeOnce(db: Database, workers: Workers): Compose {
-  const kept = new Map<string, Promise<Content>>()
+  const kept = new Map<string, Promise<Letter>>()
   const composeResults = async (activityId: number, notes: string, rounds: string[]) =>
     workers.run('mail', 'resultsMail', await resultSheet(db, activityId, 'riders', { rounds }), notes)
   return ({ mailing_id, publication, activity_id, notes, rounds }) => {
@@ -170,7 +170,7 @@ async function sendResults(db: Database, mail: Mail, compose: Compose, id: numbe
   const recipient = await takeRecipient(db, id)
   if (!recipient) return
   try {
-    await mail.send({ content: await compose(recipient), ...addressed(recipient) })
+    await mail.send({ letter: await compose(recipient), ...addressed(recipient) })
   } catch (error) {
     return afterFailure(db, id, error as Error)
   }

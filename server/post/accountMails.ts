@@ -4,7 +4,7 @@ import { printCode } from '#lib/typedCode.ts'
 import * as paths from '#wire/paths.ts'
 import { WaitingSignUp } from '#wire/accounts/signUp.ts'
 import type { Database } from '../database/db.ts'
-import type { Content } from '../documents/mails/mime.ts'
+import type { Letter } from '../documents/mails/letter.ts'
 import * as letters from '../documents/mails/accountMails.ts'
 import { type AskedLink, askedLink, dropLink, forgetOldLinks, secretsOf } from '../models/people/links.ts'
 import { accountOf } from '../models/people/signUp.ts'
@@ -32,7 +32,7 @@ export const accountMails = (needs: Needs): TaskList => ({
   'mail-changed-address': async (payload, { job }) => {
     const { name, old, email } = ChangedAddress.parse(payload)
     const message = { to: old, name: `address-${job.id}` }
-    await send(needs, { ...message, content: await letters.changedAddressMail({ name, email }) })
+    await send(needs, { ...message, letter: letters.changedAddressMail({ name, email }) })
   },
   'forget-links': async () => void (await forgetOldLinks(needs.db)),
 })
@@ -43,13 +43,13 @@ const ChangedAddress = z.object({ name: z.string(), old: z.string(), email: z.st
 async function mailLink(needs: Needs, asked: AskedLink) {
   const account = await accountOf(needs.db, asked.email)
   const name = `${asked.kind}-${asked.id}-${asked.created_at.getTime()}`
-  const letter = await LETTERS[asked.kind as keyof typeof LETTERS](needs, asked, account)
-  if (letter) await send(needs, { to: asked.email, name, content: await letter.content }, letter.link)
+  const toSend = await LETTERS[asked.kind as keyof typeof LETTERS](needs, asked, account)
+  if (toSend) await send(needs, { to: asked.email, name, letter: toSend.letter }, toSend.link)
 }
 
 type Account = Awaited<ReturnType<typeof accountOf>>
-type Letter = { content: Promise<Content>; link?: string }
-type Writer = (needs: Needs, asked: AskedLink, account: Account) => Promise<Letter | void>
+type ToSend = { letter: Letter; link?: string }
+type Writer = (needs: Needs, asked: AskedLink, account: Account) => Promise<ToSend | void>
 
 const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
   async 'sign-up'(needs, asked, account) {
@@ -68,7 +68,7 @@ const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
   async 'e-mail'(needs, asked, account) {
     if (account) {
       await dropLink(needs.db, asked.id)
-      return { content: letters.takenAddressMail({ name: account.name }) }
+      return { letter: letters.takenAddressMail({ name: account.name }) }
     }
     const { token, code } = await secretsOf(needs.db, asked, 'e-mail', asked.user_id, needs.secret)
     const link = needs.linkTo(paths.confirmAddress(token))
@@ -78,8 +78,8 @@ const LETTERS: Record<'sign-up' | 'reset' | 'e-mail', Writer> = {
 
 type Way = { link: string; code: string }
 
-const withLink = (letter: typeof letters.resetMail, name: string, way: Way): Letter => ({
-  content: letter({ name, ...way, code: printCode(way.code) }),
+const withLink = (letter: typeof letters.resetMail, name: string, way: Way): ToSend => ({
+  letter: letter({ name, ...way, code: printCode(way.code) }),
   link: way.link,
 })
 

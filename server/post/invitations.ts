@@ -25,7 +25,7 @@ export const invitationTasks = ({ db, mail, secret, tell }: Needs): TaskList => 
     const invitation = await takeInvitation(db, invitationId)
     if (!invitation) return
     const link = linkTo(base, keyOf(secret, invitation.uid))
-    const message = { ...addressed(invitation), content: await invitationMail(invitation, link) }
+    const message = { ...addressed(invitation), letter: invitationMail(invitation, link) }
     try {
       await mail.send(message)
     } catch (error) {

@@ -1,15 +1,15 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer'
 import { DAY_MS } from '#lib/dates.ts'
-import { addressed, asItReads, type Content } from '../documents/mails/mime.ts'
+import type { Letter } from '../documents/mails/letter.ts'
 import type { Env } from '../env.ts'
 
 /** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
 export type Message = Pick<SendMailOptions, 'replyTo'> & {
   to: string
   name: string
-  content: Content
+  letter: Letter
   /** Where whoever does not want such mail says so by one POST (RFC 8058). */
   leave?: string
 }
@@ -17,7 +17,7 @@ export type Message = Pick<SendMailOptions, 'replyTo'> & {
 export type Mail = { leaves: boolean; send(message: Message): Promise<void>; close(): void }
 
 /** What the terminal says of a message, where no e-mail leaves the machine. */
-export const toldOf = ({ to, content }: Message, link: string) => `  For ${to}: ${content.subject}. ${link}\n`
+export const toldOf = ({ to, letter }: Message, link: string) => `  For ${to}: ${letter.subject}. ${link}\n`
 
 /** The message may have been taken or not. After any other error it certainly was not. */
 export class MaybeSent extends Error {}
@@ -36,7 +36,7 @@ function smtp(url: string, from: string): Mail {
     leaves: true,
     async send(message) {
       try {
-        await transport.sendMail(await whole(message, from))
+        await transport.sendMail(addressed(message, from))
       } catch (error) {
         throw wasRefused(error) ? error : new MaybeSent((error as Error).message, { cause: error })
       }
@@ -47,16 +47,17 @@ function smtp(url: string, from: string): Mail {
 
 /** For a machine without a mail server: files that mail programs open, each for thirty days. */
 function outbox(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  transport.use('stream', legibly)
   let sweptAt = -Infinity
   return {
     leaves: false,
     async send(message) {
-      const { raw } = await whole(message, from)
-      const legible = asItReads(raw)
+      const { message: composed } = await transport.sendMail(addressed(message, from))
       const file = path.join(folder, `${message.name}.eml`)
       // For whoever runs the machine: links in there open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.part`, legible, { mode: 0o600 })
+      await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       if (Date.now() - sweptAt < DAY_MS) return
       sweptAt = Date.now()
@@ -80,12 +81,23 @@ async function forgetOld(folder: string) {
   }
 }
 
-function whole({ name, content, leave, ...addresses }: Message, from: string) {
+// The files keep their texts as they read, without the soft line breaks of quoted-printable: people copy links from them.
+const legibly: PluginFunction = ({ message }, done) => {
+  for (const part of partsOf(message))
+    if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
+  done()
+}
+
+type Part = Parameters<PluginFunction>[0]['message']
+const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
+
+function addressed({ name, letter, leave, ...addresses }: Message, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)![1]
   const headers = leave
     ? { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined
-  return addressed({ ...addresses, from, headers, messageId: `<${name}@${domain}>` }, content)
+  const attachments = letter.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }))
+  return { ...addresses, from, headers, messageId: `<${name}@${domain}>`, ...letter, attachments }
 }
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }

@@ -78,12 +78,12 @@ export function noticeTasks({ db, mail, push, linkTo, log, secret }: Needs): Tas
     'send-notices': task(async () => async ({ id, notification, created_at, email }) => {
       if (!email) return { status: 'failed', error: 'No address.' }
       const leave = linkTo(unsubscribePath(secret, notification.user_id, email))
-      const content = await noticeMail(notification, { more: linkTo(linkOf(notification)), leave })
+      const letter = noticeMail(notification, { more: linkTo(linkOf(notification)), leave })
       try {
         await mail.send({
           to: email,
           name: `notice-${id}-${created_at.getTime()}`,
-          content,
+          letter,
           leave,
         })
         return { status: 'accepted' }

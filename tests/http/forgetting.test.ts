@@ -4,7 +4,6 @@ import path from 'node:path'
 import { addJobAdhoc } from 'graphile-worker'
 import { expect, onTestFinished, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { contentOf } from '../../server/documents/mails/mime.ts'
 import { tasks } from '../../server/jobs.ts'
 import { announce } from '../../server/models/notifications/announce.ts'
 import { reachedOf } from '../../server/models/notifications/sending/reached.ts'
@@ -80,8 +79,8 @@ test('messages in the outbox of a laptop lie there for 30 days, and other files 
   const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = openMail(testEnv({ DATA_DIR: folder }))
-  const content = await contentOf({ subject: 'Results', text: 'Thank you.' })
-  const send = (mail: typeof first, name: string) => mail.send({ to: 'a@example.test', name, content })
+  const letter = { subject: 'Results', text: 'Thank you.' }
+  const send = (mail: typeof first, name: string) => mail.send({ to: 'a@example.test', name, letter })
   await send(first, 'results-1')
   const outbox = path.join(folder, 'outbox')
   for (const [name, age] of [

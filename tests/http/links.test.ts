@@ -7,7 +7,6 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
 import { transaction } from '../../server/database/db.ts'
-import { contentOf } from '../../server/documents/mails/mime.ts'
 import { forgetOldLinks, secretsOf, useLink } from '../../server/models/people/links.ts'
 import { accountMails } from '../../server/post/accountMails.ts'
 import { openMail } from '../../server/post/mail.ts'
@@ -58,13 +57,9 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
 test('a link can be copied from a file of the outbox, whatever letters stand around it', async () => {
   const link = `${SITE}/invitation?key=${'a=3D_'.repeat(20)}`
   const read = async (by: string, note: string, given: object = {}) => {
-    const content = await contentOf({
-      subject: by,
-      text: `${by} invites you:\n\n${link}\n\n-- \n${note}`,
-      ...given,
-    })
+    const letter = { subject: by, text: `${by} invites you:\n\n${link}\n\n-- \n${note}`, ...given }
     const mail = openMail({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: folder, SMTP_URL: undefined })
-    await mail.send({ to: 'jo@example.test', name: 'copied', content })
+    await mail.send({ to: 'jo@example.test', name: 'copied', letter })
     return readFileSync(path.join(folder, 'outbox', 'copied.eml'))
   }
   const html = `<p>Łucja</p><a href="${link}">Open</a>`

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#wire/product.ts'
 import { html } from '../markup.ts'
-import { type Content, contentOf } from './mime.ts'
+import type { Letter } from './letter.ts'
 
 type ToSomebody = { name: string; link: string; code: string }
 
@@ -59,10 +59,10 @@ export const changedAddressMail = ({ name, email }: { name: string; email: strin
 type Paragraph = string | { link: string }
 
 /** The same words as plain text and as simple HTML. Names stand there as they are, whatever they hold. */
-function letter(subject: string, name: string, paragraphs: Paragraph[]): Promise<Content> {
+function letter(subject: string, name: string, paragraphs: Paragraph[]): Letter {
   const greeting = `Hello ${name},`
   const text = [greeting, ...paragraphs.map((one) => (typeof one === 'string' ? one : one.link))].join('\n\n')
-  return contentOf({ subject, text: `${text}\n`, html: asHtml(subject, greeting, paragraphs) })
+  return { subject, text: `${text}\n`, html: asHtml(subject, greeting, paragraphs) }
 }
 
 const asHtml = (subject: string, greeting: string, paragraphs: Paragraph[]) =>

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/dates.ts'
 import { aRole, type Role } from '#rules/roles.ts'
-import { type Content, contentOf } from './mime.ts'
+import type { Letter } from './letter.ts'
 
 type Invitation = {
   organization: { name: string }
@@ -11,13 +11,13 @@ type Invitation = {
 }
 
 /** An invitation as plain text: who is named in it chose the name, so nothing of a name becomes a link. */
-export function invitationMail(invitation: Invitation, link: string): Promise<Content> {
+export function invitationMail(invitation: Invitation, link: string): Letter {
   const organization = unlinked(invitation.organization.name)
   const by = unlinked(invitation.by.name)
   const where = invitation.event
     ? `${organization}, for the event ${unlinked(invitation.event.name)} only`
     : organization
-  return contentOf({
+  return {
     subject: `${by} invites you to ${organization}`,
     text: `${by} invites you to be ${aRole(invitation.role)} of ${where}.
 
@@ -27,7 +27,7 @@ ${link}
 
 It is open until ${formatDate(invitation.expires_at)}. If you do not know ${by}, do nothing.
 `,
-  })
+  }
 }
 
 /**

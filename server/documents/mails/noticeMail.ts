@@ -1,4 +1,4 @@
-import { type Content, contentOf } from './mime.ts'
+import type { Letter } from './letter.ts'
 
 type Links = { more: string; leave: string }
 
@@ -6,10 +6,9 @@ type Links = { more: string; leave: string }
 export const noticeMail = (
   { title, body }: { title: string; body: string },
   { more, leave }: Links,
-): Promise<Content> =>
-  contentOf({
-    subject: title,
-    text: `${title}
+): Letter => ({
+  subject: title,
+  text: `${title}
 
 ${body}
 
@@ -17,4 +16,4 @@ ${more}
 
 No more of these e-mails: ${leave}
 `,
-  })
+})

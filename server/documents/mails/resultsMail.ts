@@ -1,6 +1,6 @@
 import { roundName } from '#rules/rounds.ts'
 import { html, type Html } from '../markup.ts'
-import { type Content, contentOf } from './mime.ts'
+import type { Letter } from './letter.ts'
 import {
   columnsOf,
   correctionsOf,
@@ -16,8 +16,8 @@ import { resultsCsv, resultsFileName } from '../resultsCsv.ts'
 import { resultsPdf } from '../resultsPdf.ts'
 
 /** Published results as an e-mail: the organizer's note, the results, and both again as files to keep. */
-export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Content> {
-  return contentOf({
+export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Letter> {
+  return {
     subject: `${headingOf(sheet).title}, ${sheet.event.name}`,
     text: asText(sheet, notes),
     html: asHtml(sheet, notes),
@@ -33,7 +33,7 @@ export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Co
         content: Buffer.from(resultsCsv(sheet)),
       },
     ],
-  })
+  }
 }
 
 function asText(sheet: ResultSheet, notes: string): string {
