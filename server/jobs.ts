@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { DAY_MS } from '#lib/dates.ts'
+import { keepRunning } from '#lib/keepRunning.ts'
 import { type Address, type Database, poolOf } from './database/db.ts'
 import { forgetFailedJobs } from './database/failedJobs.ts'
 import { watchWorkers } from './database/presentWorkers.ts'
@@ -85,41 +85,36 @@ export async function startJobs({
     return { stop: started.stop, ended }
   }
 
-  let runner = await start()
-  const kept = keepRunning()
+  let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
   /** A worker that could not say how a job ended, because the database was gone, stops and takes the others along. */
-  async function keepRunning() {
-    for (;;) {
-      await runner.ended
-      if (stopping.signal.aborted) return
-      log.warn('the jobs stopped: they are started again')
-      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted) return
-      await start().then(
-        (started) => (runner = started),
-        (error: unknown) => log.warn({ err: error }, 'the jobs could not be started again'),
-      )
-      if (stopping.signal.aborted) await stopRunner()
-    }
+  async function work() {
+    runner ??= await start()
+    if (stopping.signal.aborted) await stopRunner()
+    await runner.ended
+    runner = null
+    if (!stopping.signal.aborted) log.warn('the jobs stopped: they are started again')
   }
 
+  const ended = keepRunning(work, {
+    signal: stopping.signal,
+    onFailure: (error) => log.warn({ err: error }, 'the jobs could not be started again'),
+  })
+
   // It refuses to be stopped twice.
-  const stopRunner = () => runner.stop().catch(() => {})
+  const stopRunner = () => runner?.stop().catch(() => {})
 
   return {
     async stop() {
       stopping.abort()
       await stopRunner()
-      await kept
+      await ended
       await pgPool.end()
       mail.close()
       push.close()
     },
   }
 }
-
-const AGAIN_MS = 1000
 
 /** A laptop sleeps at night: it does at its start what it missed. */
 const MISSED_AT_NIGHT = { backfillPeriod: DAY_MS }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
 import { type Address, whereIs } from './db.ts'
 
 type Options = { url: Address; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
@@ -34,16 +35,10 @@ export function watchWorkers({ url, workers, log, everyMs = EVERY_MS }: Options)
     }
   }
 
-  async function keepWatching() {
-    while (!stopping.signal.aborted) {
-      await watch().catch((error: unknown) =>
-        log.warn({ err: error }, 'jobs of workers that are gone may wait'),
-      )
-      await pause(AGAIN_MS)
-    }
-  }
-
-  const watched = keepWatching()
+  const watched = keepRunning(watch, {
+    signal: stopping.signal,
+    onFailure: (error) => log.warn({ err: error }, 'jobs of workers that are gone may wait'),
+  })
   return {
     async stop() {
       stopping.abort()
@@ -53,7 +48,6 @@ export function watchWorkers({ url, workers, log, everyMs = EVERY_MS }: Options)
 }
 
 const EVERY_MS = 15_000
-const AGAIN_MS = 1_000
 
 /** The first of the two numbers of a worker's lock; the other is made from its name. */
 const WORKER = 20_261_123

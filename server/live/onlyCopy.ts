@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
 import type { Address } from '../database/db.ts'
 import { heldConnection, NOTICE_WHO_VANISHED } from './held.ts'
 
@@ -15,34 +16,34 @@ type Options = {
 /** Any number: whoever holds the lock of this name serves live updates to everybody on this database. */
 const LIVE_UPDATES = 20_261_122
 const LOOK_EVERY_MS = 200
-const PAUSES = { first: 500, longest: 30_000 }
+const PAUSES = { first: 100, longest: 30_000 }
 
 /**
  * Throws when another copy serves live updates on this database: each would tell its own screens only. The lock goes
  * with a connection of its own, so nothing of a killed process stays; a lost connection is made again.
  */
 export async function beTheOnlyCopy({ url, log, patience = 12_000 }: Options) {
-  let isReleased = false
-  let holder = await lockedConnection(url, log, patience)
-  holder.once('end', takeAgain)
+  const releasing = new AbortController()
+  let holder: pg.Client | null = await lockedConnection(url, log, patience)
 
-  async function takeAgain() {
-    for (let pause = PAUSES.first; !isReleased; pause = Math.min(2 * pause, PAUSES.longest)) {
-      try {
-        holder = await lockedConnection(url, log, 0)
-        if (isReleased) return await holder.end()
-        return void holder.once('end', takeAgain)
-      } catch (error) {
-        log.warn({ err: error }, 'live updates: other copies cannot be kept away just now')
-        await sleep(pause, undefined, { ref: false })
-      }
-    }
+  async function hold() {
+    const connection = (holder ??= await lockedConnection(url, log, 0))
+    const lost = new Promise<void>((resolve) => connection.once('end', () => resolve()))
+    if (releasing.signal.aborted) await connection.end()
+    await lost
+    holder = null
   }
+
+  void keepRunning(hold, {
+    signal: releasing.signal,
+    onFailure: (error) => log.warn({ err: error }, 'live updates: other copies cannot be kept away just now'),
+    ...PAUSES,
+  })
 
   return {
     async release() {
-      isReleased = true
-      await holder.end()
+      releasing.abort()
+      await holder?.end()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
 import { MISSED } from '#wire/channels.ts'
 import type { Address } from '../database/db.ts'
 import { Bell } from './bell.ts'
@@ -41,14 +42,10 @@ export function startDelivery({ url, deliver, log, pauses = { first: 200, longes
   /** They lie in the outbox still. */
   let delivered: string[] = []
 
-  const ended = (async () => {
-    while (!stopping.signal.aborted) {
-      await session().catch(async (error: unknown) => {
-        log.warn({ err: error }, 'live events wait: no connection to the database')
-        await rest(LOOK_EVERY_MS)
-      })
-    }
-  })()
+  const ended = keepRunning(session, {
+    signal: stopping.signal,
+    onFailure: (error) => log.warn({ err: error }, 'live events wait: no connection to the database'),
+  })
 
   /** As long as one connection lasts. The lock goes with it, so that another instance takes over. */
   async function session() {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
 import type { Address } from '../database/db.ts'
 import { heldConnection, NOTICE_WHO_VANISHED } from './held.ts'
 import { type InMemory, inMemory } from './memory.ts'
@@ -7,7 +7,6 @@ import { type InMemory, inMemory } from './memory.ts'
 type Page = { gzipped: Uint8Array }
 
 const MOST_BYTES = 64 * 1024 * 1024
-const AGAIN_MS = 1000
 
 /** The public pages in memory; of those of an event, its id. */
 export const pagesInMemory = <Made extends Page>(mostBytes = MOST_BYTES) =>
@@ -40,15 +39,10 @@ export function hearOfChanges({ url, log, pages, answers, outbox }: Options) {
   }
   let end = () => {}
 
-  const ended = (async () => {
-    while (!stopping.signal.aborted) {
-      await listen().catch((error: unknown) =>
-        log.warn({ err: error }, 'nothing is kept in memory: no news of changes'),
-      )
-      hears(false)
-      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
+  const ended = keepRunning(listen, {
+    signal: stopping.signal,
+    onFailure: (error) => log.warn({ err: error }, 'nothing is kept in memory: no news of changes'),
+  })
 
   function hears(isHearing: boolean) {
     pages.hears(isHearing)
@@ -71,6 +65,7 @@ export function hearOfChanges({ url, log, pages, answers, outbox }: Options) {
       hears(true)
       await over
     } finally {
+      hears(false)
       await connection.end().catch(() => {})
     }
   }
