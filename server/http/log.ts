@@ -12,45 +12,29 @@ declare global {
 }
 
 /** One JSON line per event on standard output. Bodies, queries, cookies and tokens are never part of one. */
-export const createLog = (level: string) => pino({ level, base: undefined }, togetherOnStandardOutput())
-
-/** In one write what a turn of the event loop has to say; the process does not end before. */
-function togetherOnStandardOutput() {
-  // Tries of a tenth of a second each, while all else stands still.
-  let tries = 0
+export function createLog(level: string) {
+  let retries = 0
   const output = pino.destination({
-    minLength: MOST_TOGETHER,
-    maxLength: MOST_KEPT,
     sync: true,
-    retryEAGAIN: () => tries-- > 0,
+    // Without a least length `flush` would do nothing.
+    minLength: 1,
+    maxLength: MAX_BUFFERED,
+    retryEAGAIN: () => retries-- > 0,
   })
-  // On a full disk, or where the reader stands still, it is kept for the next time, and of too much the newest is lost:
-  // nobody's scores wait for a log.
+  // Where the disk is full or nobody reads, lines are buffered until the next one, and the newest are lost beyond
+  // `maxLength`: a score never waits for the log.
   output.on('error', () => {})
-  let isDue = false
-  // Not `flushSync`: that waits for the disk, and for ever where it is full or nobody reads.
-  const flush = () => {
-    isDue = false
-    output.flush()
-  }
   process.once('exit', () => {
-    tries = TRIES_AT_THE_END
-    // What is kept, and what is left then of less than a write.
-    flush()
-    flush()
+    retries = RETRIES_AT_EXIT
+    // Not `flushSync`, which would wait for ever.
+    output.flush()
   })
-  return {
-    write(line: string) {
-      output.write(line)
-      if (!isDue) setImmediate(flush)
-      isDue = true
-    },
-  }
+  return pino({ level, base: undefined }, output)
 }
 
-const MOST_TOGETHER = 8_192
-const MOST_KEPT = 1_000_000
-const TRIES_AT_THE_END = 10
+const MAX_BUFFERED = 1_000_000
+/** A tenth of a second each. */
+const RETRIES_AT_EXIT = 10
 
 /** Gives the request an id, which the answer carries too, and writes one line when it is answered. */
 export function logRequests(log: Logger): RequestHandler {
