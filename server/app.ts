@@ -70,13 +70,9 @@ export function buildApp(given: App): Express {
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
   Object.assign(app.request, knownToAll(given))
-  const secure = secureHeaders(env)
-  app.use(answerHits({ pages, log, secure, origins: env.API_ORIGINS }))
+  app.use(secureHeaders(env))
+  app.use(answerHits({ pages, log, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
-  app.use((_req, res, next) => {
-    res.setHeaders(secure)
-    next()
-  })
   const everybodys = routerForEverybody(given)
   app.use((req, res, next) => (OF_MEMBERS.test(req.path) ? next() : everybodys(req, res, next)))
   app.use(compressAnswers)

@@ -8,8 +8,6 @@ import type { PagesInMemory } from '../../live/publicPages.ts'
 type Needs = {
   pages: Pick<PagesInMemory<MadePage>, 'kept'>
   log: Logger
-  /** The headers that every answer has. */
-  secure: Map<string, string>
   origins: string[]
 }
 
@@ -17,8 +15,7 @@ type Needs = {
  * What lies in memory under the very address that is asked for is answered before all else: a whole arena asks for it at
  * one moment. Whatever is not quite like that goes on to where it is made, and gets the same answer.
  */
-export function answerHits({ pages, log, secure, origins }: Needs): RequestHandler {
-  const always = [...secure].flat()
+export function answerHits({ pages, log, origins }: Needs): RequestHandler {
   const ready = new WeakMap<MadePage, { known: string[]; whole: string[] }>()
 
   return (req, res, next) => {
@@ -26,7 +23,7 @@ export function answerHits({ pages, log, secure, origins }: Needs): RequestHandl
     const asked = req.headers['if-none-match']
     if (!made || (asked !== undefined && asked !== made.etag)) return next()
     const started = performance.now()
-    const headers = ready.get(made) ?? headersOf(made, always)
+    const headers = ready.get(made) ?? headersOf(made)
     ready.set(made, headers)
     const id = randomUUID()
     const status = asked ? 304 : 200
@@ -51,8 +48,8 @@ function isPlain({ method, url, headers }: Request, origins: string[]) {
   return TAKES_GZIP.test(String(headers['accept-encoding']))
 }
 
-function headersOf({ gzipped, etag, type }: MadePage, always: string[]) {
-  const known = [...always, 'Cache-Control', 'public, no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding']
+function headersOf({ gzipped, etag, type }: MadePage) {
+  const known = ['Cache-Control', 'public, no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding']
   const length = String(gzipped.byteLength)
   const whole = [...known, 'Content-Encoding', 'gzip', 'Content-Type', type, 'Content-Length', length]
   return { known, whole }
