@@ -14,7 +14,6 @@ import { nothingElseForApps } from './http/public/problems.ts'
 import { firstAccountFirst } from './http/firstAccount.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './http/log.ts'
-import { compressAnswers } from './http/send/compressed.ts'
 import { pageDocument } from './http/shell.ts'
 import { answerUp } from './http/public/up.ts'
 import { secureHeaders } from './http/send/secure.ts'
@@ -73,9 +72,9 @@ export function buildApp(given: App): Express {
   app.use(secureHeaders(env))
   app.use(answerHits({ pages, log, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
+  app.use(compression())
   const everybodys = routerForEverybody(given)
   app.use((req, res, next) => (OF_MEMBERS.test(req.path) ? next() : everybodys(req, res, next)))
-  app.use(compressAnswers)
   app.use(readBodies())
   app.use(sessions(db, env.APP_SECRET))
   app.use(
@@ -127,11 +126,9 @@ type KnownToAll = Pick<
 /** Before anybody is looked for: what everybody may see, what apps ask, and files. */
 function routerForEverybody({ env, assets, publicDir, pusher, pages }: App): RequestHandler {
   const router = Router()
-  router.get('/up', compressAnswers, answerUp)
+  router.get('/up', answerUp)
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
-  // What is kept in memory is compressed already.
-  router.use([paths.phoneWorker, paths.drawWorker, paths.apiMe], compressAnswers)
   router.use([paths.phones, paths.publicSeasons, paths.api], phoneService({ env, assets, pages, pusher }))
   const pagesOfAll = publicRoutes()
   router.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : pagesOfAll(req, res, next)))
@@ -139,11 +136,10 @@ function routerForEverybody({ env, assets, publicDir, pusher, pages }: App): Req
   router.use(paths.api, crossOrigin(env))
   router.use(apiRoutes())
   router.use(paths.api, nothingElseForApps, refusedLater, answerErrors)
-  const compressFiles = compression()
-  if (assets.middleware) router.use(compressFiles, assets.middleware)
-  router.use('/build', compressFiles, builtFiles(publicDir))
+  if (assets.middleware) router.use(assets.middleware)
+  router.use('/build', builtFiles(publicDir))
   // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
-  router.get(/\.[a-z]+$/, compressFiles, express.static(publicDir, { index: false }))
+  router.get(/\.[a-z]+$/, express.static(publicDir, { index: false }))
   return router
 }
 
