@@ -3,7 +3,7 @@ import { HIDDEN_NAME } from '#rules/minors.ts'
 import type { ClaimKind } from '#wire/phone/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
-import { Refusal, send } from '../own/call.ts'
+import { post, Refusal } from '../http.ts'
 import { me } from '../own/me.ts'
 import { FollowButton } from './Followed.tsx'
 
@@ -36,7 +36,7 @@ function ThatsMe({ runId, link }: { runId: number; link: string }) {
   const ask = async (kind: ClaimKind) => {
     setIsAsked(true)
     try {
-      await send(paths.phoneAskToClaim, { entry: runId, kind })
+      await post(paths.phoneAskToClaim, { entry: runId, kind })
       setSaid('The organization is asked. Until it says yes nothing changes.')
     } catch (error) {
       setIsAsked(false)

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { PageOfRider, PhonePage } from '#wire/phone/pages.ts'
-import { token } from '../own/call.ts'
+import { request, requestJson, token } from '../http.ts'
 import { PROPS, type PhoneProps } from '../props.ts'
 
 /** So long a phone waits at most before it reads again, so that a full arena does not ask in one instant. */
@@ -69,15 +69,10 @@ export const mayBeOwn = () => Boolean(token()) && isOfEvent()
 export const isOfEvent = () => /^\/m\/(e|activities)\//.test(location.pathname)
 
 const here = () => `${location.pathname}${location.search}`
-const fresh = () => ({ signal: AbortSignal.timeout(10_000) })
 
 async function ownPage(address: string): Promise<Found | null> {
-  const answer = await fetch(paths.pageOfRider(address), {
-    ...fresh(),
-    cache: 'no-store',
-    // Whoever is not signed in would get the page to sign in.
-    headers: { Accept: 'application/json' },
-  })
+  // Otherwise signed-out visitors would get the sign-in page.
+  const answer = await requestJson(paths.pageOfRider(address))
   if (answer.status >= 500 || answer.status === 429) return null
   if (answer.status === 401) return { status: 404 }
   return answer.ok ? { own: (await answer.json()) as PageOfRider } : { status: answer.status }
@@ -85,7 +80,7 @@ async function ownPage(address: string): Promise<Found | null> {
 
 /** Most often that is what the phone has, and only that is said. */
 async function everybodys(address: string): Promise<Found | null> {
-  const answer = await fetch(address, { ...fresh(), cache: 'no-cache' })
+  const answer = await request(address, { cache: 'no-cache' })
   if (answer.status >= 500) return null
   return answer.ok ? { props: propsIn(await answer.text()) } : { status: answer.status }
 }

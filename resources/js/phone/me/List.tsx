@@ -3,7 +3,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, OneNotification } from '#wire/phone/notifications.ts'
 import { me } from '../own/me.ts'
 import { momentIn } from '../words.ts'
-import { call, Refusal } from './calls.ts'
+import { get, post, Refusal } from '../http.ts'
 import { Settings } from './Settings.tsx'
 import { followList } from './unread.ts'
 
@@ -15,7 +15,7 @@ export function List() {
 
   const load = useCallback(async () => {
     try {
-      const list = await call<Notifications>('GET', paths.notifications())
+      const list = await get<Notifications>(paths.notifications())
       setList(list)
       const mine = me.get()
       if (mine) me.set({ ...mine, unread: list.unread })
@@ -75,7 +75,7 @@ export function List() {
 function Head({ list: { unread, notifications }, onRead }: { list: Notifications; onRead: () => void }) {
   const [newest] = notifications
   async function read() {
-    await call('POST', paths.readNotifications, { id: newest!.id })
+    await post(paths.readNotifications, { id: newest!.id })
     onRead()
   }
   return (
@@ -103,8 +103,7 @@ function One({ one: { title, body, created_at, time_zone, read, link } }: { one:
 
 function Older({ list, onMore }: { list: Notifications; onMore: (list: Notifications) => void }) {
   async function more() {
-    const { notifications, more } = await call<Notifications>(
-      'GET',
+    const { notifications, more } = await get<Notifications>(
       paths.notifications(list.notifications.at(-1)!.id),
     )
     onMore({ ...list, notifications: [...list.notifications, ...notifications], more })

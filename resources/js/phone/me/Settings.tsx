@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationSettings } from '#wire/phone/notifications.ts'
-import { call } from './calls.ts'
+import { patch } from '../http.ts'
 import { type DeviceState, stateOf, switchOff, switchOn, tryIt } from './device.ts'
 
 /** The ways to be told: on this device, on all of them, and by e-mail. */
@@ -12,7 +12,7 @@ export function Settings({ list: { settings, key, person } }: { list: Notificati
   async function choose(change: Partial<NotificationSettings>) {
     setProblem('')
     try {
-      setWays(await call<NotificationSettings>('PATCH', paths.notificationSettings, change))
+      setWays(await patch<NotificationSettings>(paths.notificationSettings, change))
     } catch (error) {
       setProblem((error as Error).message)
     }

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/phone/notifications.ts'
-import { call } from './calls.ts'
+import { get, post } from '../http.ts'
 
 /** Push on this device: there is none (and why), the person said no to it, it is off, or it is on. */
 export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
@@ -24,14 +24,14 @@ export async function switchOn(key: string): Promise<DeviceState> {
 export async function switchOff(): Promise<DeviceState> {
   const subscription = await current()
   if (!subscription) return 'off'
-  await call('POST', paths.removePushSubscription, { endpoint: subscription.endpoint })
+  await post(paths.removePushSubscription, { endpoint: subscription.endpoint })
   await subscription.unsubscribe()
   return 'off'
 }
 
 export async function tryIt(): Promise<PushTest['status']> {
   const subscription = await current()
-  const { status } = await call<PushTest>('POST', paths.testPush, { endpoint: subscription?.endpoint ?? '' })
+  const { status } = await post<PushTest>(paths.testPush, { endpoint: subscription?.endpoint ?? '' })
   return status
 }
 
@@ -40,7 +40,7 @@ export async function tryIt(): Promise<PushTest['status']> {
  */
 export async function resync() {
   if (!(await current())) return
-  const { key } = await call<Notifications>('GET', paths.notifications())
+  const { key } = await get<Notifications>(paths.notifications())
   if (key) await register(key)
 }
 
@@ -54,7 +54,7 @@ async function register(key: string) {
   }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()
-  await call('POST', paths.pushSubscription, { endpoint, keys, key })
+  await post(paths.pushSubscription, { endpoint, keys, key })
 }
 
 async function current() {

@@ -4,7 +4,7 @@ import type { Realtime } from '#wire/pages.ts'
 import { address } from '../../live/address.ts'
 import { supervise } from '../../live/supervisor.ts'
 import { PROPS, type PhoneProps } from '../props.ts'
-import { call } from './calls.ts'
+import { post } from '../http.ts'
 
 /** Tells that this person's list is another one now, also after a while without a connection. Answers how to stop. */
 export async function followList(personId: number, onNews: () => void): Promise<() => void> {
@@ -34,7 +34,7 @@ const askTheServer = () => ({
     { socketId, channelName }: { socketId: string; channelName: string },
     done: (error: Error | null, data: { auth: string } | null) => void,
   ) => {
-    call<{ auth: string }>('POST', paths.mayListen, { socket_id: socketId, channel_name: channelName }).then(
+    post<{ auth: string }>(paths.mayListen, { socket_id: socketId, channel_name: channelName }).then(
       (data) => done(null, data),
       (error: Error) => done(error, null),
     )

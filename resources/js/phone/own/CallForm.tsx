@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Refusal } from './call.ts'
+import { Refusal } from '../http.ts'
 
 export type FieldOf = {
   name: string

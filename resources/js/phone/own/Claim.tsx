@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ClaimKind, ClaimShown } from '#wire/phone/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
-import { ask, Refusal, send } from './call.ts'
+import { get, post, Refusal } from '../http.ts'
 import { CallForm } from './CallForm.tsx'
 import { me, readMe } from './me.ts'
 
@@ -15,7 +15,7 @@ export function Claim() {
   const [isSending, setIsSending] = useState(false)
 
   async function look(code: string) {
-    setShown((await (await ask(paths.phoneClaimShown(code))).json()) as ClaimShown)
+    setShown(await get<ClaimShown>(paths.phoneClaimShown(code)))
     setCode(code)
   }
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Claim() {
   async function claim(kind: ClaimKind) {
     setIsSending(true)
     try {
-      await send(paths.phoneClaim, { code, kind })
+      await post(paths.phoneClaim, { code, kind })
       await readMe()
       location.replace(paths.phoneView('me'))
     } catch (error) {

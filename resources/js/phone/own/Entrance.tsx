@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { UsedCode } from '#wire/phone/own.ts'
-import { send } from './call.ts'
+import { post } from '../http.ts'
 import { CallForm, type FieldOf } from './CallForm.tsx'
 import { forgetKept } from './kept.ts'
 import { readMe } from './me.ts'
@@ -51,7 +51,7 @@ export function SignIn({ email, said }: { email?: string; said?: string }) {
         fields={[{ ...EMAIL, value: email }, PASSWORD]}
         submit="Sign in"
         send={async (values) => {
-          await send(paths.phoneSignIn, values)
+          await post(paths.phoneSignIn, values)
           await enter()
         }}
       />
@@ -74,7 +74,7 @@ export function SignUp({ sendsMail }: Mailing) {
         fields={[{ name: 'name', label: 'Name', autoComplete: 'name' }, EMAIL, NEW_PASSWORD, RIDES]}
         submit="Make the account"
         send={async (values) => {
-          await send(paths.phoneSignUp, { ...values, rides: values.rides !== undefined, to: wanted() })
+          await post(paths.phoneSignUp, { ...values, rides: values.rides !== undefined, to: wanted() })
           setSignedUp({ email: values.email!, password: values.password! })
         }}
       />
@@ -96,7 +96,7 @@ export function Forgotten({ sendsMail }: Mailing) {
       fields={[EMAIL]}
       submit={sendsMail ? 'Send a code' : 'Ask for a code'}
       send={async (values) => {
-        await send(paths.phoneForgotten, values)
+        await post(paths.phoneForgotten, values)
         setEmail(values.email!)
       }}
     />
@@ -137,8 +137,8 @@ export function Code({ email, password, sendsMail, isForgotten = false }: Known)
         ]}
         submit="Go on"
         send={async (values) => {
-          const { did, to } = await send<UsedCode>(paths.phoneCode, { password, ...values })
-          if (did === 'sign-up' && password) await send(paths.phoneSignIn, { email: values.email, password })
+          const { did, to } = await post<UsedCode>(paths.phoneCode, { password, ...values })
+          if (did === 'sign-up' && password) await post(paths.phoneSignIn, { email: values.email, password })
           else if (did !== 'reset') {
             history.replaceState(null, '', paths.phoneView('sign-in', { to }))
             return setDone({ email: values.email!, said: SAID[did] })

@@ -1,7 +1,7 @@
 import * as paths from '#wire/paths.ts'
 import type { Me } from '#wire/phone/mine.ts'
 import { Store } from '../../store.ts'
-import { ask, send, token } from './call.ts'
+import { get, post, token } from '../http.ts'
 import { forgetKept } from './kept.ts'
 
 /** What is this person's own; null for nobody, undefined while it is not known yet. */
@@ -11,7 +11,7 @@ export const me = new Store<Me | null | undefined>(undefined)
 export async function readMe(): Promise<void> {
   if (!token()) return forget()
   try {
-    const found = (await (await ask(paths.phoneMe)).json()) as Me
+    const found = await get<Me>(paths.phoneMe)
     if (found.person) me.set(found)
     else await forget()
   } catch {
@@ -48,6 +48,6 @@ export async function forget() {
 }
 
 export async function signOut() {
-  await send(paths.phoneSignOut)
+  await post(paths.phoneSignOut)
   await forget()
 }
