@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './server/launch/build/compressed.ts'
-import { leanInertia } from './server/launch/build/leanInertia.ts'
-import { loadedWhole } from './server/launch/build/loadedWhole.ts'
 import { besideLastBuild } from './server/launch/build/lastBuild.ts'
 
 const http = {
@@ -34,9 +32,7 @@ const SHARED = {
 
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild
-    ? [react()]
-    : [react(), leanInertia(), loadedWhole(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
+  plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
   build: isSsrBuild

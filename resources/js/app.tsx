@@ -3,6 +3,7 @@ import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType } from 'react'
 import { PRODUCT } from '#wire/product.ts'
 import { bootstrap } from './bootstrap.ts'
+import { inTime } from './noAnswer.ts'
 import { applyTheme } from './theme.ts'
 import { loadAhead } from './visits/ahead.ts'
 import { visitClient } from './visits/client.ts'
@@ -13,14 +14,21 @@ const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 // The document's own page is the first.
 let build: string | null = null
 
+/**
+ * Pages of which a file could not be loaded. Browsers before autumn 2026 remember that as long as the document is open.
+ * When such a page is visited again, and the server has answered the visit, the browser opens it.
+ */
+const failed = new Set<string>()
+
 applyTheme()
 bootstrap()
-loadAhead((name) => pageNamed(name)())
+loadAhead(load)
 
 createInertiaApp({
   resolve: async (name, page) => {
-    if (page && isOfAnotherBuild(page)) return loadAnew()
-    return (await pageNamed(name)()).default
+    if (page && isOfAnotherBuild(page)) return leaveBy(() => location.reload())
+    if (page && failed.has(name)) return leaveBy(() => location.assign(page.url))
+    return (await load(name)).default
   },
   title: (title: string) => title || PRODUCT,
   // The bar of progress.ts; Inertia's own would use the same element.
@@ -35,9 +43,18 @@ function isOfAnotherBuild(page: { version: string | null }): boolean {
   return page.version !== build
 }
 
-function loadAnew() {
-  location.reload()
+function leaveBy(leave: () => void) {
+  leave()
   return new Promise<never>(() => {})
+}
+
+async function load(name: string) {
+  try {
+    return await inTime(pageNamed(name)())
+  } catch (error) {
+    failed.add(name)
+    throw error
+  }
 }
 
 function pageNamed(name: string) {

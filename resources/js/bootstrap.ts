@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/core'
-import { csrfToken, ownHeaders } from './ajax/headers.ts'
+import { csrfToken } from './ajax/headers.ts'
 import { notify } from './Components/Notice.tsx'
 import { currentAddress, isLeaving } from './visits/leaving.ts'
 import { changeOnce } from './visits/once.ts'
@@ -10,19 +10,12 @@ import { askBeforeLeaving } from './visits/unsaved.ts'
 
 /** Prepares Inertia's visits; once, before the first page is shown. */
 export function bootstrap() {
+  if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
   showVisitProgress()
-  sendOwnHeaders()
   answerFailedVisits()
   answerUnansweredVisits()
   changeOnce()
   askBeforeLeaving()
-}
-
-function sendOwnHeaders() {
-  if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
-  router.on('before', ({ detail: { visit } }: { detail: { visit: { headers: Record<string, string> } } }) => {
-    Object.assign(visit.headers, ownHeaders())
-  })
 }
 
 function answerFailedVisits() {

@@ -4,6 +4,17 @@ export const WRITE_TIMEOUT = 20_000
 /** For changes that take the server long: randomizing a draw, writing checks. */
 export const LONG_WRITE_TIMEOUT = 120_000
 
+/** Rejects when a script doesn't arrive: on a connection that went silent, import() never settles. */
+export const inTime = <Script>(script: Promise<Script>): Promise<Script> =>
+  Promise.race([
+    script,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The script did not arrive.')), SCRIPT_TIMEOUT)
+    }),
+  ])
+
+const SCRIPT_TIMEOUT = 15_000
+
 /** Statuses that a proxy answers when the server doesn't. */
 export const PROXY_STATUSES = [408, 429, 502, 503, 504]
 

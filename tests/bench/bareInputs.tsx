@@ -11,9 +11,10 @@ function BareTable() {
   useEffect(() => {
     // As the table does: the rows before go while the answer is awaited, not while it is being timed.
     setRows([])
-    void fetch(`${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)
-      .then((answer) => answer.text())
-      .then((text) => setRows(JSON.parse(text) as BareRow[]))
+    const request = new XMLHttpRequest()
+    request.open('GET', `${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)
+    request.onload = () => setRows(JSON.parse(request.responseText) as BareRow[])
+    request.send()
   }, [page])
   return (
     <main>

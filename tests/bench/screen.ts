@@ -36,16 +36,18 @@ const PROBE = () => {
   const probe = { arrived: 0, painted: 0, keys: [] as number[] } // the first of each since the last reset
   Object.assign(window, { probe })
   const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
-  const ask = window.fetch
-  window.fetch = async (...asked) => {
-    if (!/\/ajax\/draw\/\d+\/round/.test(String(asked[0]))) return ask(...asked)
+  const { open, send } = XMLHttpRequest.prototype
+  const asking = new WeakSet<XMLHttpRequest>()
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...opened: Parameters<typeof open>) {
+    if (/\/ajax\/draw\/\d+\/round/.test(String(opened[1]))) asking.add(this)
+    open.apply(this, opened)
+  } as typeof open
+  XMLHttpRequest.prototype.send = function (body) {
+    if (!asking.has(this)) return send.call(this, body)
+    this.addEventListener('load', () => (probe.arrived ||= performance.now()))
     // Over a network rows arrive at any moment between two frames; on one machine always at the same one, and
     // whoever just misses a frame would seem a whole frame slower.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 33))
-    const answer = await ask(...asked)
-    const text = await answer.text()
-    probe.arrived ||= performance.now()
-    return new Response(text, answer)
+    setTimeout(() => send.call(this, body), Math.random() * 33)
   }
   addEventListener(
     'keydown',

@@ -150,40 +150,6 @@ test('alerts a refused score, and keeps what was typed in its box to be entered 
   await expect(shown(page, 1)).toHaveText('17.201')
 })
 
-const SENDER = /\/build\/assets\/axios-/
-
-test('what scores are sent with comes by itself once the rows stand: the network may go before the first', async ({
-  browser,
-  server,
-}) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.scorer)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const loaded = page.waitForEvent('requestfinished', (request) => SENDER.test(request.url()))
-  await openScoring(arena, page, activity)
-  await loaded
-  const order = [/\/ajax\/draw\//, SENDER].map((what) => asked.findIndex((url) => what.test(url)))
-  expect(order[1], 'after the rows').toBeGreaterThan(order[0]!)
-})
-
-test('saves a score that was entered before that could be loaded', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.scorer)
-  const dialogs = dialogsOf(page)
-  await page.route(SENDER, (route) => route.abort())
-  await openScoring(arena, page, activity)
-  await time(page, 1).fill('17.201')
-  await time(page, 1).press('Enter')
-  await expect(row(page, 1).getByText('Not saved yet')).toBeVisible()
-  await expect(shown(page, 1)).toHaveText('17.201')
-  await page.unroute(SENDER)
-  await expect(row(page, 1).getByText('Not saved yet')).toBeHidden({ timeout: 15_000 })
-  expect(dialogs).toEqual([])
-})
-
 test('sends a score whose answer was lost again, and saves it once', async ({ browser, server }) => {
   const arena = await openArena(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { read } from '../../resources/js/ajax/read.ts'
-import { send } from '../../resources/js/ajax/send.ts'
+import { HttpNetworkError, HttpResponseError, type Method } from '@inertiajs/core'
+import { http, read } from '../../resources/js/ajax/http.ts'
 import { sentenceOf, statusOf } from '../../resources/js/attempt.ts'
+import { visitClient } from '../../resources/js/visits/client.ts'
 import { answerAjax, type AjaxAnswer, type AjaxCall } from '../support/ajax.ts'
 
 let calls: AjaxCall[] = []
@@ -24,10 +25,11 @@ afterEach(() => {
 
 const ways = [
   ['read', (url: string) => read<unknown>(url)],
-  ['sent', (url: string) => send.post<unknown>(url, { score: 15 })],
+  ['sent', (url: string) => http.post<unknown>(url, { score: 15 })],
 ] as const
+const visit = (method: Method) => visitClient.request({ method, url: '/account' })
 
-test.each(ways)(
+test.each([...ways, ['visited', () => visit('get')] as const])(
   'what is %s carries the token of the page and its socket, as both are by then',
   async (_, ask) => {
     await ask('/ajax/score/7')
@@ -57,21 +59,30 @@ test('what is asked for stands in the address; what is not known does not', asyn
   expect(calls[0]!.params).toEqual({ round: '2', page: '3', q: 'Añejo & Co' })
 })
 
-test('an answer that is none of ours, such as the page of a Wi-Fi, is a failure without an answer', async () => {
-  window.fetch = async () => new Response('<h1>Sign in to the Wi-Fi</h1>')
+test('rejects the page of a Wi-Fi network as no answer', async () => {
+  answer = { body: '<h1>Sign in to the Wi-Fi</h1>' }
   const error: unknown = await read('/ajax/draw/7').catch((failed: unknown) => failed)
   expect([error, statusOf(error)]).toEqual([expect.any(SyntaxError), undefined])
 })
 
-test('a proxy that refuses in words of its own is a refusal', async () => {
-  window.fetch = async () => new Response('Bad gateway', { status: 502 })
+test('keeps the status and the words of a proxy that refuses', async () => {
+  answer = { status: 502, body: 'Bad gateway' }
   const error: unknown = await read('/ajax/draw/7').catch((failed: unknown) => failed)
   expect([statusOf(error), sentenceOf(error)]).toEqual([502, 'Bad gateway'])
 })
 
-test('a reading that takes longer than its time is given up', async () => {
-  window.fetch = (_, init) =>
-    new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
-  const error: unknown = await read('/ajax/draw/7', { timeout: 1 }).catch((late: unknown) => late)
-  expect([error, statusOf(error)]).toEqual([expect.objectContaining({ name: 'TimeoutError' }), undefined])
+test('waits 20 s for a change, and for a read as long as its caller says', async () => {
+  await http.patch('/ajax/score/7')
+  await visit('delete')
+  await read('/ajax/draw/7', { timeout: 15_000 })
+  await visit('get')
+  expect(calls.map(({ timeout }) => timeout)).toEqual([20_000, 20_000, 15_000, 0])
+})
+
+test('treats a change that only a proxy answered as unanswered, but not a page visit', async () => {
+  answer = { status: 503, body: 'No server' }
+  await expect(visit('post')).rejects.toBeInstanceOf(HttpNetworkError)
+  await expect(visit('get')).rejects.toBeInstanceOf(HttpResponseError)
+  answer = { status: 503, body: '{"component":"Error/Index"}', headers: { 'x-inertia': 'true' } }
+  await expect(visit('post')).rejects.toBeInstanceOf(HttpResponseError)
 })

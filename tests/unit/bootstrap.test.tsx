@@ -16,7 +16,6 @@ afterEach(() => {
   for (const { value: stop } of on.mock.results) stop()
   act(dismissNotice)
   cleanup()
-  window.Echo = undefined
   document.body.innerHTML = ''
   vi.clearAllMocks()
 })
@@ -25,19 +24,6 @@ test('a page without the token logs an error', () => {
   document.head.innerHTML = ''
   bootstrap()
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
-})
-
-test('a visit carries the token of its page, and names its socket once there is one', () => {
-  bootstrap()
-  const headers: Record<string, string> = {}
-  const visit = { method: 'get', headers }
-  tell('before', { visit })
-  expect(headers).toEqual({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'a1b2' })
-
-  vi.stubGlobal('Echo', { socketId: () => '12.34' })
-  tell('before', { visit })
-  expect(headers).toMatchObject({ 'X-Socket-Id': '12.34' })
-  expect(log).not.toHaveBeenCalled()
 })
 
 test('a change that is under way is not asked for twice, another one is', () => {

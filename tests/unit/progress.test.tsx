@@ -2,12 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showVisitProgress, withProgress } from '../../resources/js/visits/progress.ts'
 
-beforeAll(async () => {
-  showVisitProgress()
-  document.dispatchEvent(new CustomEvent('inertia:navigate', { detail: {} }))
-  await import('nprogress')
-  await new Promise((done) => setTimeout(done))
-})
+beforeAll(showVisitProgress)
 beforeEach(() => {
   vi.useFakeTimers()
 })

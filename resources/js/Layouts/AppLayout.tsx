@@ -8,6 +8,9 @@ import { csrfToken } from '../ajax/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { useStore } from '../store.ts'
 import { outbox } from '../outbox/outbox.ts'
+import { OutboxHead } from '../outbox/OutboxHead.tsx'
+import { OutboxNotice } from '../outbox/OutboxNotice.tsx'
+import { askToSignOut } from '../outbox/SignOutQuestion.tsx'
 import { nextTheme, useTheme } from '../theme.ts'
 import { signOut } from '../signOut.ts'
 
@@ -34,14 +37,14 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         <Link className="product" href={paths.organizations}>
           {PRODUCT}
         </Link>
-        {opened && <opened.script.OutboxHead opened={opened} />}
+        {opened && <OutboxHead opened={opened} />}
         <ThemeButton />
         {auth.user && <Person {...auth.user} />}
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <NoticeLine>{opened && <opened.script.OutboxNotice opened={opened} />}</NoticeLine>
+      <NoticeLine>{opened && <OutboxNotice opened={opened} />}</NoticeLine>
     </>
   )
 }
@@ -67,7 +70,7 @@ function Person({ id, name }: { id: number; name: string }) {
 function askOrSignOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
   event.preventDefault()
   const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
-  if (isUnsaved) outbox.opened.get()?.script.askToSignOut(event.currentTarget)
+  if (isUnsaved) askToSignOut(event.currentTarget)
   else void signOut(event.currentTarget, userId)
 }
 

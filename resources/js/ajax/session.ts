@@ -2,7 +2,7 @@ import type { CurrentSession } from '#wire/accounts/session.ts'
 import * as paths from '#wire/paths.ts'
 import { statusOf } from '../attempt.ts'
 import { acceptToken } from './headers.ts'
-import { read } from './read.ts'
+import { read } from './http.ts'
 
 const ANSWER_MS = 8000
 

@@ -3,6 +3,9 @@ import type { Options } from 'pusher-js'
 import type { Realtime } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../ajax/headers.ts'
+import { notify } from '../Components/Notice.tsx'
+import { inTime } from '../noAnswer.ts'
+import { currentAddress } from '../visits/leaving.ts'
 import { address } from './address.ts'
 import { liveStatus } from './status.ts'
 import { supervise } from './supervisor.ts'
@@ -19,10 +22,7 @@ export function openRealtime(realtime: Realtime): Promise<Echo<'pusher'>> {
 }
 
 async function open(realtime: Realtime) {
-  const [{ default: Echo }, { default: Pusher }] = await Promise.all([
-    import('laravel-echo'),
-    import('pusher-js'),
-  ])
+  const [{ default: Echo }, { default: Pusher }] = await libraries()
   const options = { ...optionsFor(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   supervise(echo.connector.pusher, (isConnected) => liveStatus.connected(isConnected))
@@ -32,6 +32,20 @@ async function open(realtime: Realtime) {
   echo.connector.signin()
   window.Echo = echo
   return echo
+}
+
+let isSaid = false
+
+/** Their caller tries again. Browsers before autumn 2026 remember a failure until the page is reloaded. */
+async function libraries() {
+  try {
+    return await inTime(Promise.all([import('laravel-echo'), import('pusher-js')]))
+  } catch (error) {
+    if (!isSaid)
+      notify('Live updates could not be loaded.', { label: 'Reload this page', href: currentAddress() })
+    isSaid = true
+    throw error
+  }
 }
 
 export function optionsFor(

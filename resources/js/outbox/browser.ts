@@ -1,4 +1,4 @@
-import { send } from '../ajax/send.ts'
+import { http } from '../ajax/http.ts'
 import { askSession } from '../ajax/session.ts'
 import { liveStatus } from '../live/status.ts'
 import { isOpenedOffline } from '../offline/opened.ts'
@@ -56,14 +56,9 @@ function machineOf(userId: number): Machine {
   }
 }
 
-async function deliver({ key, method, url, body, version, headers }: QueuedWrite): Promise<Response> {
-  const signal = AbortSignal.timeout(ANSWER_MS)
-  // Also where the script that sends is still loading.
-  const tooLate = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
-  const answer = send[method](url, body, {
+const deliver = ({ key, method, url, body, version, headers }: QueuedWrite): Promise<Response> =>
+  http[method](url, body, {
     headers: { ...headers, 'If-Match': `"${version}"`, 'Idempotency-Key': key },
-    signal,
+    signal: AbortSignal.timeout(ANSWER_MS),
     validateStatus: () => true,
-  })
-  return Promise.race([answer, tooLate]).catch(() => null)
-}
+  }).catch(() => null)

@@ -1,40 +1,26 @@
 import {
+  axiosAdapter,
   HttpNetworkError,
   HttpResponseError,
-  xhrHttpClient,
   type HttpClient,
   type HttpRequestConfig,
 } from '@inertiajs/core'
-import { PROXY_STATUSES, WRITE_TIMEOUT } from '../noAnswer.ts'
+import { http } from '../ajax/http.ts'
+import { PROXY_STATUSES } from '../noAnswer.ts'
 
-/**
- * Inertia's own client, except for changes: one that gets no answer in time, or only a proxy's, fails like one without
- * a network.
- */
+const client = axiosAdapter(http)
+
+/** A change that only a proxy answered fails like one without a network. */
 export const visitClient: HttpClient = {
-  request: (request) => (request.method === 'get' ? xhrHttpClient.request(request) : requestChange(request)),
-}
-
-async function requestChange(request: HttpRequestConfig) {
-  const abort = new AbortController()
-  request.signal?.addEventListener('abort', () => abort.abort())
-  let isTimedOut = false
-  const timer = setTimeout(() => {
-    isTimedOut = true
-    abort.abort()
-  }, WRITE_TIMEOUT)
-  try {
-    return await xhrHttpClient.request({ ...request, signal: abort.signal })
-  } catch (error) {
-    if (isTimedOut || isFromProxy(error)) throw new HttpNetworkError('No answer', request.url)
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
+  request: (request) =>
+    client.request(request).catch((error: unknown) => {
+      throw isUnansweredChange(request, error) ? new HttpNetworkError('No answer', request.url) : error
+    }),
 }
 
 /** Error pages of ours are Inertia's pages. */
-const isFromProxy = (error: unknown) =>
+const isUnansweredChange = ({ method }: HttpRequestConfig, error: unknown) =>
+  method !== 'get' &&
   error instanceof HttpResponseError &&
   PROXY_STATUSES.includes(error.response.status) &&
   !('x-inertia' in error.response.headers)

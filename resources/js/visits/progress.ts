@@ -1,6 +1,5 @@
 import { router } from '@inertiajs/core'
-import type { NProgress } from 'nprogress'
-import { oneAtATime } from '../live/oneAtATime.ts'
+import bar from 'nprogress'
 
 type Ending = 'completed' | 'interrupted' | 'cancelled'
 type Visit = { id: string; showProgress: boolean; completed: boolean; interrupted: boolean }
@@ -9,22 +8,28 @@ type ProgressEvent = { detail: { progress?: { percentage?: number } } }
 
 const DELAY = 250
 
+bar.configure({
+  showSpinner: false,
+  speed: 120,
+  // Its own template carries role="bar", which is no role.
+  barSelector: '.bar',
+  template: '<div class="bar"><div class="peg"></div></div>',
+})
+
 /** Shows the bar at the top of the page while ajax work lasts longer than a moment. */
 export function withProgress<T>(work: Promise<T>): Promise<T> {
   const end = begin()
   return work.finally(() => end('completed'))
 }
 
-/** The same bar for page visits. It is loaded once the first page is shown, and tried until it is there. */
+/** The same bar for page visits. */
 export function showVisitProgress() {
-  router.on('navigate', () => void preparing.ask())
-
   const visits = new Map<string, (ending: Ending) => void>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {
     if (visit.showProgress) visits.set(visit.id, begin())
   })
   router.on('progress', ({ detail: { progress } }: ProgressEvent) => {
-    if (bar?.isStarted() && progress?.percentage) raise(bar, (progress.percentage / 100) * 0.9)
+    if (bar.isStarted() && progress?.percentage) raise((progress.percentage / 100) * 0.9)
   })
   router.on('finish', ({ detail: { visit } }: VisitEvent) => {
     visits.get(visit.id)?.(visit.completed ? 'completed' : visit.interrupted ? 'interrupted' : 'cancelled')
@@ -35,17 +40,17 @@ export function showVisitProgress() {
 const running = new Set<ReturnType<typeof setTimeout>>()
 
 function begin() {
-  const timer = setTimeout(() => bar?.start(), DELAY)
+  const timer = setTimeout(() => bar.start(), DELAY)
   running.add(timer)
 
   return (ending: Ending) => {
     clearTimeout(timer)
     running.delete(timer)
-    if (bar?.isStarted()) endBar(bar, ending)
+    if (bar.isStarted()) endBar(ending)
   }
 }
 
-function endBar(bar: NProgress, ending: Ending) {
+function endBar(ending: Ending) {
   // The visit that interrupted this one goes on with the bar.
   if (ending === 'interrupted') bar.set(0)
   else if (running.size === 0) {
@@ -54,24 +59,6 @@ function endBar(bar: NProgress, ending: Ending) {
   }
 }
 
-function raise(bar: NProgress, status: number) {
+function raise(status: number) {
   bar.set(Math.max(bar.status ?? 0, status))
 }
-
-let bar: NProgress | null = null
-
-const preparing = oneAtATime(() =>
-  import('nprogress').then(
-    ({ default: loaded }) => {
-      bar ??= loaded.configure({
-        showSpinner: false,
-        speed: 120,
-        // Its own template carries role="bar", which is no role.
-        barSelector: '.bar',
-        template: '<div class="bar"><div class="peg"></div></div>',
-      })
-      return true
-    },
-    () => false,
-  ),
-)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { Reached as Counted } from '#wire/phone/notifications.ts'
-import { read } from '../../ajax/read.ts'
+import { read } from '../../ajax/http.ts'
 import { logged } from '../../attempt.ts'
 import { reachedNews } from '../../live/reached.ts'
 import { useStore } from '../../store.ts'

@@ -1,6 +1,6 @@
 import type { CheckPer } from '#rules/checks.ts'
 import type { Stock, WrittenChecks } from '#wire/checks.ts'
-import { send } from '../../ajax/send.ts'
+import { http } from '../../ajax/http.ts'
 import { answerIn, attempt, orUnanswered, statusOf } from '../../attempt.ts'
 import { LONG_WRITE_TIMEOUT } from '../../noAnswer.ts'
 import * as paths from '#wire/paths.ts'
@@ -16,7 +16,7 @@ export async function writeChecks(activityId: number, typed: Typed): Promise<Ans
     try {
       return await orUnanswered(async () => {
         const options = { timeout: LONG_WRITE_TIMEOUT }
-        const { data } = await send.post<WrittenChecks>(paths.writeChecks(activityId), typed, options)
+        const { data } = await http.post<WrittenChecks>(paths.writeChecks(activityId), typed, options)
         return { written: data }
       })
     } catch (error) {
@@ -31,7 +31,7 @@ export async function writeChecks(activityId: number, typed: Typed): Promise<Ans
 export const voidCheck = (id: number) =>
   attempt('An error occurred voiding a check', () =>
     orUnanswered(async () => {
-      const { data } = await send.post<{ number: number }>(paths.voidCheck(id))
+      const { data } = await http.post<{ number: number }>(paths.voidCheck(id))
       return data.number
     }),
   )

@@ -9,10 +9,12 @@ import { Screen } from '../../Components/Screen.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { formatRecent } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { useLate } from './late/late.ts'
+import { DrawnNote, Popups } from './popups/lazy.ts'
 import { Question } from './popups/Question.tsx'
 import { DrawContext } from './state/draw.ts'
+import { LiveDirectories } from './suggestions/LiveDirectories.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
+import { WithoutSlot } from './table/WithoutSlot.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
 import { Standing, Toolbar } from './toolbar/Toolbar.tsx'
@@ -25,7 +27,6 @@ export default function DrawManager(props: DrawManagerProps) {
   const { draw, view, lastUsedSlot, randomizing, drawn, setDrawn, ...changed } = useDrawScreen(props)
   const { resized, published, randomized, ...live } = changed
   useLiveDraw({ ...live, draw, view })
-  const late = useLate()
   const { organization, event, activity, can } = draw
   const organizer = paths.events(organization.id)
   const tabs = props.tabs.map((tab) => (tab.current ? { ...tab, published: activity.publish_draw } : tab))
@@ -61,10 +62,8 @@ export default function DrawManager(props: DrawManagerProps) {
       >
         {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
         {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
-        {late && <late.DrawnNote drawn={drawn} onClose={setDrawn} />}
-        {late && can.organize && (
-          <late.WithoutSlot entries={props.without_slot} onPlaced={live.readActivity} />
-        )}
+        <DrawnNote drawn={drawn} onClose={setDrawn} />
+        {can.organize && <WithoutSlot entries={props.without_slot} onPlaced={live.readActivity} />}
         <div className="draw-tools">
           <SearchBox shown={view.q} onSearch={view.search} />
           {can.organize && (
@@ -103,8 +102,8 @@ export default function DrawManager(props: DrawManagerProps) {
         )}
         {pages('below', turnToTop)}
       </Screen>
-      {late && <late.Popups />}
-      {late && can.organize && <late.LiveDirectories />}
+      <Popups />
+      {can.organize && <LiveDirectories />}
       <Question />
     </DrawContext>
   )

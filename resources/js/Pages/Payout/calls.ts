@@ -1,10 +1,9 @@
 import { AVERAGE } from '#rules/rounds.ts'
 import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
-import { read } from '../../ajax/read.ts'
-import { send } from '../../ajax/send.ts'
+import { http, read } from '../../ajax/http.ts'
 import { isUnanswered, logged, READING_TIMEOUT, sentenceOf } from '../../attempt.ts'
-import { LONG_WRITE_TIMEOUT } from '../../noAnswer.ts'
+import { LONG_WRITE_TIMEOUT, WRITE_TIMEOUT } from '../../noAnswer.ts'
 
 /** Every call of this screen. Its failures are logged and never alerted; a reading that failed answers undefined. */
 
@@ -20,15 +19,16 @@ export type Outcome = 'done' | 'refused' | 'unanswered'
 /** Of the go on the screen, or of the average. */
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
   outcomeOf('Error publishing the payout', () =>
-    send.get(paths.publishPayout(eventId, activityId), ofView(view)),
+    http.get(paths.publishPayout(eventId, activityId), ofView(view)),
   )
 
 export const unpublishPayout = (eventId: number, activityId: number, view: string) =>
   outcomeOf('Error unpublishing the payout', () =>
-    send.get(paths.unpublishPayout(eventId, activityId), ofView(view)),
+    http.get(paths.unpublishPayout(eventId, activityId), ofView(view)),
   )
 
-const ofView = (view: string) => ({ params: view ? { view } : {} })
+/** The specification makes them GETs. */
+const ofView = (view: string) => ({ params: view ? { view } : {}, timeout: WRITE_TIMEOUT })
 
 export const fetchMailings = (activityId: number) =>
   logged(
@@ -40,24 +40,24 @@ export const fetchMailings = (activityId: number) =>
 export type Refusal = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>
-  refusalOf('Error saving a prize', () => send.post(paths.prize, { id, prize }))
+  refusalOf('Error saving a prize', () => http.post(paths.prize, { id, prize }))
 
 export const voidChecksAndUnpublish = (activityId: number, view: string, checks: number) =>
   refusalOf('Error voiding the checks', () =>
-    send.post(paths.voidChecksAndUnpublish(activityId, view), { checks }, { timeout: LONG_WRITE_TIMEOUT }),
+    http.post(paths.voidChecksAndUnpublish(activityId, view), { checks }, { timeout: LONG_WRITE_TIMEOUT }),
   )
 
 /** On the tab of the average the points are the average's. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   refusalOf('Error saving points', () =>
-    send.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
+    http.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
   )
 
 export const fillPoints = (activityId: number) =>
-  refusalOf('Error filling in points', () => send.post(paths.fillPoints(activityId)))
+  refusalOf('Error filling in points', () => http.post(paths.fillPoints(activityId)))
 
 export const emailResults = (activityId: number, emails: string, notes: string) =>
-  refusalOf('Error sending the results', () => send.post(paths.emailResults(activityId), { emails, notes }))
+  refusalOf('Error sending the results', () => http.post(paths.emailResults(activityId), { emails, notes }))
 
 async function outcomeOf(message: string, call: () => Promise<unknown>): Promise<Outcome> {
   try {

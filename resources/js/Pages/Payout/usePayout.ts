@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutPageWithoutMoney, PayoutProps, PayoutRow } from '#wire/payout.ts'
-import { prepareToSend } from '../../ajax/send.ts'
 import { useReading } from '../../hooks/useReading.ts'
 import { reread } from '../../visits/reread.ts'
 import { fetchPayout } from './calls.ts'
@@ -27,7 +26,6 @@ export function usePayout(activity: Activity, view: string) {
       return false
     }
     shown.current = url
-    prepareToSend()
     setPage(found)
     setPublished((before) => found.publish_payout ?? before)
     return true

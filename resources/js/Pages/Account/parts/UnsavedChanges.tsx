@@ -1,4 +1,5 @@
 import { outbox } from '../../../outbox/outbox.ts'
+import { QueueFile } from '../../../outbox/QueueFile.tsx'
 import { useStore } from '../../../store.ts'
 
 /** Loads a file of unsaved changes that another computer saved. */
@@ -13,7 +14,7 @@ export function UnsavedChanges() {
         A computer that can’t reach the server keeps what you enter and saves it to a file. Load the file here
         to send it from this computer.
       </p>
-      {opened && <opened.script.QueueFile opened={opened} items={items} />}
+      {opened && <QueueFile opened={opened} items={items} />}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
-import { read } from '../../../ajax/read.ts'
-import { send } from '../../../ajax/send.ts'
+import { http, read } from '../../../ajax/http.ts'
 import { attempt, conflictOf, READING_TIMEOUT } from '../../../attempt.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../noAnswer.ts'
 import type { RowWrite } from '../rows/queued.ts'
@@ -25,13 +24,13 @@ export type NewEntry = {
 
 export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
   write('An error occurred adding to draw', () =>
-    send.post<NewEntry>(paths.drawEntries(activityId, round), entry),
+    http.post<NewEntry>(paths.drawEntries(activityId, round), entry),
   )
 
 /** For an entry that would be left with nobody in it: the slot is empty afterwards. */
 export const clearEntry = (id: number, scoreVersion: number) =>
   write('An error occurred removing user', () =>
-    send.patch(paths.clearEntry(id), null, { headers: scoreSeen(scoreVersion) }),
+    http.patch(paths.clearEntry(id), null, { headers: scoreSeen(scoreVersion) }),
   )
 
 export const deleteEntry = (id: number, scoreVersion: number) =>
@@ -57,14 +56,14 @@ export const moveEntry = (id: number, slotNumber: number) =>
 
 export const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
   write('An error occurred swapping slots', () =>
-    send.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
+    http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
   )
 
 /** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
   write(
     'An error resizing draw occurred',
-    () => send.patch(paths.resizeDraw(activityId), { total_slots }),
+    () => http.patch(paths.resizeDraw(activityId), { total_slots }),
     conflictOf,
   )
 
@@ -73,7 +72,7 @@ export const randomizeDraw = (activityId: number, round: string, how: { word: st
   write(
     'An error occurred randomizing draw',
     () =>
-      send.post<RandomizedDraw>(paths.randomizeDraw(activityId), how.word || how.reason ? how : null, {
+      http.post<RandomizedDraw>(paths.randomizeDraw(activityId), how.word || how.reason ? how : null, {
         params: ofRound(round),
         timeout: LONG_WRITE_TIMEOUT,
       }),
@@ -84,18 +83,18 @@ export const randomizeDraw = (activityId: number, round: string, how: { word: st
 export const fillShortGo = (activityId: number, round: string) =>
   write(
     'An error occurred filling the draw',
-    () => send.post(paths.fillShortGo(activityId), null, { params: ofRound(round) }),
+    () => http.post(paths.fillShortGo(activityId), null, { params: ofRound(round) }),
     conflictOf,
   )
 
 export const publishDraw = (activityId: number, round: string) =>
   write('An error occurred publishing draw', () =>
-    send.post(paths.publishDraw(activityId), null, { params: ofRound(round) }),
+    http.post(paths.publishDraw(activityId), null, { params: ofRound(round) }),
   )
 
 export const unpublishDraw = (activityId: number, round: string) =>
   write('An error occurred unpublishing draw', () =>
-    send.post(paths.unpublishDraw(activityId), null, { params: ofRound(round) }),
+    http.post(paths.unpublishDraw(activityId), null, { params: ofRound(round) }),
   )
 
 /** Scores have versions of their own. */
@@ -131,9 +130,9 @@ export type NameChange = {
   message: string
 }
 
-const patchEntry = (id: number, change: ChangeEntry) => send.patch(paths.entry(id), change)
+const patchEntry = (id: number, change: ChangeEntry) => http.patch(paths.entry(id), change)
 
 const remove = (id: number, scoreVersion: number) =>
-  send.delete(paths.entry(id), { headers: scoreSeen(scoreVersion) })
+  http.delete(paths.entry(id), { headers: scoreSeen(scoreVersion) })
 
 const ofRound = (round: string) => (round ? { round } : {})

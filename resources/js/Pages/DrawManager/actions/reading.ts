@@ -1,6 +1,6 @@
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
-import { read } from '../../../ajax/read.ts'
+import { read } from '../../../ajax/http.ts'
 import { attempt, isUnanswered, READING_TIMEOUT } from '../../../attempt.ts'
 import { alertLater } from '../keyboard/refusalAlert.ts'
 import type { StoredPage } from '../offline/rows.ts'

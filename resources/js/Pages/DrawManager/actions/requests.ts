@@ -1,6 +1,6 @@
 import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
-import { send } from '../../../ajax/send.ts'
+import { http } from '../../../ajax/http.ts'
 import { refusalOf } from '../../../attempt.ts'
 import type { Draw } from '../state/draw.ts'
 import { type Written, write } from './written.ts'
@@ -18,6 +18,6 @@ export async function changeRequests(draw: Draw, { id }: DrawRow, change: Change
   return draw.rows.change(slot, {
     shown: { ...change, ...(is_session_only !== undefined && { activity_scored: !is_session_only }) },
     call: () =>
-      write('An error occurred updating draw', () => send.patch(paths.entry(id!), change), refusalOf),
+      write('An error occurred updating draw', () => http.patch(paths.entry(id!), change), refusalOf),
   })
 }

@@ -1,5 +1,11 @@
 import type { Activity } from '#wire/activity.ts'
 import type { DrawRow } from '#wire/draw.ts'
+import { askSession } from '../../../ajax/session.ts'
+import { logged, READING_TIMEOUT } from '../../../attempt.ts'
+import { liveStatus } from '../../../live/status.ts'
+import { confirmOpened, isOpenedOffline } from '../../../offline/opened.ts'
+import { askForThePageAgain } from '../../../visits/leaving.ts'
+import { readRows } from '../actions/reading.ts'
 import type { Rows } from '../rows/rows.ts'
 import { storeDocument } from './document.ts'
 import { type DrawKey, loadPage, storePage } from './rows.ts'
@@ -7,15 +13,6 @@ import { type DrawKey, loadPage, storePage } from './rows.ts'
 /** Milliseconds. */
 const WRITE_AFTER = 500
 const BETWEEN_PAGES = 300
-
-/** Functions that the page has already loaded. Importing them here would make the first load larger. */
-export type OpenPage = {
-  isOpenedOffline: boolean
-  isLive(): boolean
-  readRows(page: number): Promise<{ rows: DrawRow[]; version: number }>
-  confirmSession(): Promise<void>
-  logged<T>(message: string, call: () => Promise<T>): Promise<T | undefined>
-}
 
 type Page = { slots: number[]; version: number; at: number }
 
@@ -34,19 +31,16 @@ export class StoredDraw {
   #isReading = false
   #count = 0
   #described = ''
-  #isOpenedOffline: boolean
-  readonly #page: OpenPage
+  #isOpenedOffline = isOpenedOffline()
 
-  constructor(draw: DrawKey, rows: Rows, page: OpenPage) {
+  constructor(draw: DrawKey, rows: Rows) {
     this.#draw = draw
     this.#rows = rows
-    this.#isOpenedOffline = page.isOpenedOffline
-    this.#page = page
     rows.onPaint = (slot) => this.#changeSlot(slot)
   }
 
   load(page: number) {
-    return this.#page.logged('Stored rows could not be read', () => loadPage(this.#draw, page))
+    return logged('Stored rows could not be read', () => loadPage(this.#draw, page))
   }
 
   /** The server sent these rows, and `rows` has them. */
@@ -70,9 +64,9 @@ export class StoredDraw {
     if (this.#described === described) return
     const isNew = this.#isOpenedOffline || this.#described !== ''
     this.#described = described
-    void this.#page
-      .logged('This page could not be stored', () => this.#storeDocument(isNew))
-      .then((isStored) => isStored ?? (this.#described = ''))
+    void logged('This page could not be stored', () => this.#storeDocument(isNew)).then(
+      (isStored) => isStored ?? (this.#described = ''),
+    )
   }
 
   /** Reads the other pages one after the other, while the browser has nothing else to do. */
@@ -98,7 +92,7 @@ export class StoredDraw {
   }
 
   async #storeDocument(isNew: boolean) {
-    if (this.#isOpenedOffline) await this.#page.confirmSession()
+    if (this.#isOpenedOffline) await confirmSession(this.#draw.userId)
     this.#isOpenedOffline = false
     // In development there is no worker.
     if (import.meta.env.PROD) await storeDocument(isNew)
@@ -107,11 +101,15 @@ export class StoredDraw {
 
   async #readOther(page: number) {
     const asked = this.#rows.now()
-    const found = await this.#page.readRows(page).catch(() => undefined)
+    const found = await this.#readRows(page).catch(() => undefined)
     if (!found) return false
     this.#rows.learn(found.rows, { version: found.version, asked })
     this.read(page, found.rows, found.version)
     return true
+  }
+
+  #readRows(page: number) {
+    return readRows(this.#draw.activityId, this.#draw.round, { page }, READING_TIMEOUT)
   }
 
   #changeSlot(slot: number) {
@@ -130,15 +128,23 @@ export class StoredDraw {
     const changed = [...this.#changed]
     this.#changed.clear()
     // While others' changes arrive, the rows are as of now.
-    const isLive = this.#page.isLive()
+    const isLive = liveStatus.word.get() === 'live'
     for (const number of changed) {
       const page = this.#pages.get(number)!
       if (isLive && !this.#unread.has(number)) page.at = Date.now()
       const rows = page.slots.map((slot) => this.#rows.saved(slot))
       const stored = { rows, version: page.version, at: page.at }
-      await this.#page.logged('Rows could not be stored', () => storePage(this.#draw, number, stored))
+      await logged('Rows could not be stored', () => storePage(this.#draw, number, stored))
     }
   }
+}
+
+/** For a page that was opened without a network. Someone else, or a signed-out visitor, gets their own page. */
+async function confirmSession(userId: number) {
+  const session = await askSession(userId)
+  if (session === null) throw new Error('The server did not say who is signed in.')
+  if (session === 'ours') confirmOpened()
+  else askForThePageAgain()
 }
 
 function idle() {

@@ -1,16 +1,10 @@
 import type { DrawRow } from '#wire/draw.ts'
-import { wantLate } from '../late/presses.ts'
 import { Popup } from './popups.ts'
 
 export const entryDialog = new Popup<DrawRow & { tell?: undefined }>()
 
 /** Opens the one dialog for what a row has no column for. */
 export function MoreButton({ row }: { row: DrawRow }) {
-  function show() {
-    entryDialog.open(row)
-    wantLate()
-  }
-
   return (
     <button
       type="button"
@@ -18,7 +12,7 @@ export function MoreButton({ row }: { row: DrawRow }) {
       aria-label={`More, slot ${row.draw}`}
       title="Special request, session only"
       aria-haspopup="dialog"
-      onClick={show}
+      onClick={() => entryDialog.open(row)}
     >
       ⋯
     </button>

@@ -1,5 +1,4 @@
 import { type MouseEvent, useState } from 'react'
-import { wantLate } from '../late/presses.ts'
 import { Popup } from './popups.ts'
 
 export type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
@@ -12,7 +11,6 @@ export function SelectButton({ slot, count }: { slot: number; count: number }) {
 
   function show(event: MouseEvent<HTMLElement>) {
     if (!open) checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })
-    wantLate()
   }
 
   return (

@@ -38,8 +38,6 @@ export function storeDrafts(rows: Rows, owner: Owner) {
     timer ??= setTimeout(flush, DELAY_MS)
   }
   unsaved.flush = flush
-  // Store text that was typed before this script loaded.
-  if (unsaved.hasDrafts()) unsaved.onChange()
 
   function flush(): boolean {
     if (timer === undefined) return isStored

@@ -3,7 +3,7 @@ import { useReading } from '../../../hooks/useReading.ts'
 import { fetchRows, fetchRowsQuietly } from '../actions/reading.ts'
 import { rememberedScroll, type View, viewInAddress, writeAddress } from './place.ts'
 import type { Rows } from '../rows/rows.ts'
-import type { OpenStored } from '../offline/open.ts'
+import type { StoredDraw } from '../offline/storedDraw.ts'
 
 /** Older than every version: after a gap it is read again. */
 const NOTHING_SHOWN = -1
@@ -13,7 +13,7 @@ const BEFORE_ALL = -1
 /** The rows on the screen, and how to come to others. */
 export function useDrawPage(
   rows: Rows,
-  stored: OpenStored,
+  stored: StoredDraw | undefined,
   activityId: number,
   round: string,
   lastPage: number,
@@ -35,7 +35,7 @@ export function useDrawPage(
       const turn = ++newest.current
       const { page, q } = current.current
       const asked = rows.now()
-      const load = async (page: number) => (await stored())?.load(page)
+      const load = async (page: number) => stored?.load(page)
       const found = await fetch(activityId, round, q ? { q } : { page }, load)
       if (turn !== newest.current) return true
       const isStored = found?.storedAt !== undefined
@@ -43,7 +43,7 @@ export function useDrawPage(
         rows.show(found.rows, { version: found.version, asked: isStored ? BEFORE_ALL : asked })
         version.current = isStored ? NOTHING_SHOWN : found.version
         setStoredAt(found.storedAt ?? null)
-        if (!isStored && !q) void stored().then((draw) => draw?.read(page, found.rows, found.version))
+        if (!isStored && !q) stored?.read(page, found.rows, found.version)
       }
       setState((before) => (found ? 'shown' : before === 'shown' ? before : 'failed'))
       return found !== undefined && !isStored

@@ -5,7 +5,6 @@ import { pageCount } from '#rules/draw.ts'
 import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import type { SharedProps } from '#wire/pages.ts'
-import { prepareToSend } from '../../../ajax/send.ts'
 import { useReading } from '../../../hooks/useReading.ts'
 import { reread } from '../../../visits/reread.ts'
 import type { NewEntry } from '../actions/calls.ts'
@@ -17,11 +16,11 @@ import { Lineup } from './lineup.ts'
 import type { Drawn } from '../dialogs/DrawnNote.tsx'
 import type { Draw } from './draw.ts'
 import { followOutbox } from './followOutbox.ts'
-import { prepareLate, useLate } from '../late/late.ts'
 import { fieldInUse } from '../keyboard/columns.ts'
 import { WhoIsHere } from './whoIsHere.ts'
 import { Rows } from '../rows/rows.ts'
-import { type OpenStored, storedDraw } from '../offline/open.ts'
+import { type Owner, storeDrafts } from '../rows/storedDrafts.ts'
+import { StoredDraw } from '../offline/storedDraw.ts'
 import { Scoreboard } from './scoreboard.ts'
 import { useDrawPage } from './useDrawPage.ts'
 
@@ -50,10 +49,11 @@ export function useDrawScreen({
     const lineup = new Lineup(props.activity.track_horses)
     lineup.read(inDraw, props.activity.version)
     const rows = new Rows(fieldInUse, board, lineup)
-    const { id: activityId } = props.activity
+    const owner = { userId: auth.user!.id, activityId: props.activity.id, round: props.round }
     return {
       rows,
-      stored: storedDraw({ activityId, round: props.round }, rows, auth.user?.id),
+      owner,
+      stored: 'indexedDB' in window ? new StoredDraw(owner, rows) : undefined,
       board,
       lineup,
       whoIsHere: new WhoIsHere((others) => rows.seat(others)),
@@ -68,9 +68,9 @@ export function useDrawScreen({
   const { refresh, readAgain } = view
   const isShown = view.state === 'shown'
   const isCurrent = isShown && view.storedAt === null
-  usePreloading(parts, isShown, isCurrent && props.can.organize)
+  usePreloading(parts, isCurrent && props.can.organize)
   usePreparingForOutages(stored, activity, isCurrent)
-  useStoredDrafts(rows, props)
+  useStoredDrafts(parts)
   useEffect(() => followOutbox({ ...parts, activity: props.activity, round: props.round }), [parts])
   useReadingWhatWasMissed(rows, readAgain)
   useEffect(() => become(props.activity), [props.activity])
@@ -116,10 +116,9 @@ export function useDrawScreen({
   async function catchUp() {
     await readActivity()
     if ((await view.shownVersion()) >= newestVersion.current) return
-    const draw = await stored()
-    draw?.miss()
+    stored?.miss()
     await readAgain()
-    void draw?.readOthers()
+    void stored?.readOthers()
   }
 
   return {
@@ -149,28 +148,21 @@ export function useDrawScreen({
   }
 }
 
-/** What comes after the rows; the lists are for those who change the draw. */
-function usePreloading(
-  { riders, horses }: Pick<Draw, 'riders' | 'horses'>,
-  isShown: boolean,
-  lists: boolean,
-) {
+/** Loads the lists to choose from, after the rows. */
+function usePreloading({ riders, horses }: Pick<Draw, 'riders' | 'horses'>, isWanted: boolean) {
   useEffect(() => {
-    if (!isShown) return
-    prepareToSend()
-    prepareLate()
-    if (!lists) return
+    if (!isWanted) return
     void riders.load()
     void horses.load()
-  }, [riders, horses, isShown, lists])
+  }, [riders, horses, isWanted])
 }
 
 /** `isCurrent`: the server's rows are on the screen. */
-function usePreparingForOutages(stored: OpenStored, activity: Activity, isCurrent: boolean) {
+function usePreparingForOutages(stored: StoredDraw | undefined, activity: Activity, isCurrent: boolean) {
   useEffect(() => {
-    if (isCurrent) void stored().then((draw) => draw?.prepare(activity, pageCount(activity.total_slots)))
+    if (isCurrent) stored?.prepare(activity, pageCount(activity.total_slots))
   }, [stored, activity, isCurrent])
-  useEffect(() => () => void stored().then((draw) => draw?.close()), [stored])
+  useEffect(() => () => stored?.close(), [stored])
 }
 
 /** Once for all that is missed together. */
@@ -182,11 +174,8 @@ function useReadingWhatWasMissed(rows: Rows, readAgain: () => Promise<void>) {
 }
 
 /** Stores drafts. The browser asks before leaving only if they could not be stored. */
-function useStoredDrafts(rows: Rows, { activity, round }: Pick<DrawManagerProps, 'activity' | 'round'>) {
-  const { auth }: SharedProps = usePage().props
-  const [owner] = useState({ userId: auth.user!.id, activityId: activity.id, round })
-  const late = useLate()
-  useEffect(() => late?.storeDrafts(rows, owner), [rows, owner, late])
+function useStoredDrafts({ rows, owner }: { rows: Rows; owner: Owner }) {
+  useEffect(() => storeDrafts(rows, owner), [rows, owner])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => rows.unsaved.flush() || event.preventDefault()
     window.addEventListener('beforeunload', ask)

@@ -16,7 +16,7 @@ import { publicationIn } from '../../../live/publication.ts'
 import { heardOfReached } from '../../../live/reached.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { Draw } from './draw.ts'
-import { lateLoaded } from '../late/late.ts'
+import { reloadWhenFree, restoreFocus } from './reload.ts'
 
 type Screen = {
   draw: Draw
@@ -74,14 +74,14 @@ function useReload({ rows }: Draw): () => void {
   const isAsked = useRef(false)
 
   useEffect(() => {
-    void lateLoaded().then(({ restoreFocus }) => (stopWaiting.current = restoreFocus()))
+    stopWaiting.current = restoreFocus()
     return () => stopWaiting.current()
   }, [])
 
   return () => {
     if (isAsked.current) return
     isAsked.current = true
-    void lateLoaded().then(({ reloadWhenFree }) => (stopWaiting.current = reloadWhenFree(rows)))
+    stopWaiting.current = reloadWhenFree(rows)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { HorseItem, ListChanges, ListPage, RiderItem } from '#wire/people.ts'
-import { read } from '../../../ajax/read.ts'
-import { send } from '../../../ajax/send.ts'
+import type { AxiosResponse } from 'axios'
+import { http, read } from '../../../ajax/http.ts'
 import { attempt, conflictOf, logged } from '../../../attempt.ts'
 import * as paths from '#wire/paths.ts'
 
@@ -41,7 +41,7 @@ export const fetchTypedInRiders = (organizationId: number) =>
 export const removeTypedInRider = (id: number) =>
   attempt<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
     try {
-      await send.delete(paths.typedInRider(id))
+      await http.delete(paths.typedInRider(id))
       return true
     } catch (error) {
       const refused = conflictOf(error)
@@ -64,4 +64,4 @@ async function everyPage<Item extends { id: number }>(start: string): Promise<Wh
   return { items: [...byId.values()], cursor }
 }
 
-const cursorIn = (headers: Record<string, string>) => Number(headers['x-list-cursor']) || null
+const cursorIn = (headers: AxiosResponse['headers']) => Number(headers['x-list-cursor']) || null

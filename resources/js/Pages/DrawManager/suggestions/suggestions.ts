@@ -1,6 +1,5 @@
 import type { Found } from '#rules/suggest.ts'
 import type { Named } from './directory.ts'
-import { wantLate } from '../late/presses.ts'
 import { Popup } from '../popups/popups.ts'
 
 /** The one suggestion list of the screen, for whichever box is being typed into. */
@@ -30,8 +29,6 @@ type Told = Omit<Suggestions, 'highlight' | 'chosen'>
 export function suggest(suggestions: Told) {
   const highlight = suggestions.found.hits.length > 0 ? 0 : -1
   if (countOf(suggestions) === 0) return suggestionList.close()
-  // Said once for a box, and not at each letter.
-  if (!suggestionList.content.get()) wantLate()
   suggestionList.open({ ...suggestions, highlight, chosen: false })
 }
 

@@ -8,13 +8,13 @@ import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
 import { DoubleMark } from './DoubleMark.tsx'
 import { DrawNumber } from './DrawNumber.tsx'
-import { useLate } from '../late/late.ts'
 import { focusRider } from '../keyboard/focus.ts'
 import { useDraw, useLine } from '../state/draw.ts'
 import { hasRider, trashEntry } from '../actions/entries.ts'
 import { HorseBox } from './HorseBox.tsx'
 import { TRASH } from '../popups/icons.tsx'
 import { OtherInRow } from '../toolbar/Others.tsx'
+import { ParkedRow } from './ParkedRow.tsx'
 import { PenaltySelect } from './PenaltySelect.tsx'
 import { RiderBox, RiderName } from './RiderBox.tsx'
 import { ScoreField } from './ScoreField.tsx'
@@ -28,7 +28,6 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { activity } = draw
   const { organize } = draw.can
   const request = row.request ?? row.request_class
-  const late = useLate()
   const double = line.doubles.length > 0 && <DoubleMark doubles={line.doubles} />
 
   return (
@@ -89,7 +88,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           )}
         </td>
       </tr>
-      {late && line.queued.length > 0 && <late.ParkedRow line={line} />}
+      {line.queued.length > 0 && <ParkedRow line={line} />}
     </>
   )
 })

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { oneAtATime } from '../../../live/oneAtATime.ts'
 import { reread } from '../../../visits/reread.ts'
-import { useLate } from '../late/late.ts'
-import { wantLate } from '../late/presses.ts'
+import { PhonesDialog } from '../popups/lazy.ts'
 import { useDraw } from '../state/draw.ts'
 
 /** Where riders find the published draw on their phones: to show them, or to open it. */
@@ -13,21 +12,15 @@ export function ForPhones() {
   const { activity, phones, local_links } = useDraw()
   const { phones_picture } = usePage<DrawManagerProps>().props
   const [open, setOpen] = useState(false)
-  const late = useLate()
   usePicture(open && !local_links && !phones_picture)
   if (!phones || !activity.publish_draw) return null
 
-  function show() {
-    setOpen(true)
-    wantLate()
-  }
-
   return (
     <>
-      <button type="button" className="button" onClick={show}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         <Smartphone aria-hidden size={16} /> For phones
       </button>
-      {late && <late.PhonesDialog picture={phones_picture} open={open} onClose={() => setOpen(false)} />}
+      <PhonesDialog picture={phones_picture} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

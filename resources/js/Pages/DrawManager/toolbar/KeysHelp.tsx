@@ -1,23 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useLate } from '../late/late.ts'
-import { wantLate } from '../late/presses.ts'
+import { KeysDialog } from '../popups/lazy.ts'
 import { SEARCH_BOX } from './SearchBox.tsx'
 
 /** `/` goes to the search and `?` shows the keys, except where they are part of a name. */
 export function KeysHelp() {
   const [open, setOpen] = useState(false)
-  const late = useLate()
-
-  function show() {
-    setOpen(true)
-    wantLate()
-  }
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || writesText(event.target)) return
       if (event.key === '/') document.getElementById(SEARCH_BOX)?.focus()
-      else if (event.key === '?') show()
+      else if (event.key === '?') setOpen(true)
       else return
       event.preventDefault()
     }
@@ -27,10 +20,16 @@ export function KeysHelp() {
 
   return (
     <>
-      <button type="button" className="icon-button" aria-keyshortcuts="?" title="Keys (?)" onClick={show}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-keyshortcuts="?"
+        title="Keys (?)"
+        onClick={() => setOpen(true)}
+      >
         Keys
       </button>
-      {late && <late.KeysDialog open={open} onClose={() => setOpen(false)} />}
+      <KeysDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

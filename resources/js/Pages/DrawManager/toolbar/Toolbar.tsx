@@ -12,8 +12,7 @@ import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { unpublishDraw } from '../actions/calls.ts'
 import type { Asking, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { useLate } from '../late/late.ts'
-import { wantLate } from '../late/presses.ts'
+import { RandomizeDialog, SeedLine } from '../popups/lazy.ts'
 import { useDraw } from '../state/draw.ts'
 import { FillShortGo } from './FillShortGo.tsx'
 import { ForPhones } from './ForPhones.tsx'
@@ -77,17 +76,15 @@ function Randomize(props: RandomizeProps) {
   const busy = useUnderWay(`randomize ${activity.id}`)
   const scored = useStore(board.isScored)
   const [asking, setAsking] = useState<Asking>(null)
-  const late = useLate()
 
   function ask(wanted: Asking) {
     if (scored) return notify(RANDOMIZE_SCORED)
     setAsking(wanted)
-    wantLate()
   }
 
   return (
     <>
-      {late && !scored && <late.SeedLine {...props} busy={busy} onWord={() => ask('with a word')} />}
+      {!scored && <SeedLine {...props} busy={busy} onWord={() => ask('with a word')} />}
       <button
         type="button"
         id="randomize"
@@ -99,7 +96,7 @@ function Randomize(props: RandomizeProps) {
       >
         <Shuffle aria-hidden size={16} /> Randomize Draw
       </button>
-      {late && <late.RandomizeDialog {...props} asking={asking} onClose={setAsking} />}
+      <RandomizeDialog {...props} asking={asking} onClose={setAsking} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
-import { useLate } from '../late/late.ts'
-import { wantLate } from '../late/presses.ts'
+import { TypedInDialog } from '../popups/lazy.ts'
 import { fetchTypedInRiders } from '../suggestions/calls.ts'
 import { useDraw } from '../state/draw.ts'
 
@@ -9,10 +8,8 @@ import { useDraw } from '../state/draw.ts'
 export function TypedInRiders() {
   const { organization } = useDraw()
   const [unused, setUnused] = useState<RiderItem[] | null>(null)
-  const late = useLate()
 
   async function open() {
-    wantLate()
     setUnused((await fetchTypedInRiders(organization.id)) ?? null)
   }
 
@@ -21,7 +18,7 @@ export function TypedInRiders() {
       <button type="button" className="icon-button" onClick={open}>
         Typed-in riders
       </button>
-      {late && <late.TypedInDialog riders={unused} onChange={setUnused} onClose={() => setUnused(null)} />}
+      <TypedInDialog riders={unused} onChange={setUnused} onClose={() => setUnused(null)} />
     </>
   )
 }

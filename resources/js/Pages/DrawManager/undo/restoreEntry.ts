@@ -1,6 +1,6 @@
 import type { RestoredEntry } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
-import { send } from '../../../ajax/send.ts'
+import { http } from '../../../ajax/http.ts'
 import { refusalOf } from '../../../attempt.ts'
 import { write } from '../actions/written.ts'
 
@@ -8,6 +8,6 @@ import { write } from '../actions/written.ts'
 export const restoreEntry = (id: number) =>
   write(
     'An error occurred restoring the entry',
-    () => send.post<RestoredEntry>(paths.restoreEntry(id)),
+    () => http.post<RestoredEntry>(paths.restoreEntry(id)),
     refusalOf,
   )

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useId, useRef, useState } from 'react'
 import type { Organization } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
-import { send } from '../../../ajax/send.ts'
+import { http } from '../../../ajax/http.ts'
 import { sentenceOf } from '../../../attempt.ts'
 import { NoAnswer } from '../../../Components/form/NoAnswer.tsx'
 import { notify } from '../../../Components/Notice.tsx'
@@ -41,7 +41,7 @@ export function Logo({ organization, logo }: Props) {
   function choose(file: File | undefined) {
     if (!file) return
     const headers = { 'Content-Type': file.type || 'application/octet-stream' }
-    void save(() => send.post(address, file, { headers }), 'The logo was saved.')
+    void save(() => http.post(address, file, { headers }), 'The logo was saved.')
   }
 
   return (
@@ -75,7 +75,7 @@ export function Logo({ organization, logo }: Props) {
           <button
             type="button"
             className="button"
-            onClick={() => void save(() => send.delete(address), 'The logo was taken away.')}
+            onClick={() => void save(() => http.delete(address), 'The logo was taken away.')}
           >
             Take the logo away
           </button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
 import type { RecognizedLine } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
-import { send } from '../../../ajax/send.ts'
+import { http } from '../../../ajax/http.ts'
 import { sentenceOf } from '../../../attempt.ts'
 import { NO_ANSWER } from '../../../noAnswer.ts'
 import { Lines, type Picked, pickedFrom, startWith } from './Lines.tsx'
@@ -32,7 +32,7 @@ export function ByName({ group, isBusy, onAdd }: Props) {
     setLooking(true)
     refuse('')
     try {
-      const { data } = await send.post<{ lines: RecognizedLine[] }>(paths.recognizeMembers(group.id), {
+      const { data } = await http.post<{ lines: RecognizedLine[] }>(paths.recognizeMembers(group.id), {
         names,
       })
       setLines(data.lines)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { RiderItem } from '#wire/people.ts'
 import * as paths from '#wire/paths.ts'
-import { read } from '../../../ajax/read.ts'
+import { read } from '../../../ajax/http.ts'
 import { logged } from '../../../attempt.ts'
 
 const PAUSE_MS = 250

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Near } from '#wire/registry/near.ts'
 import * as paths from '#wire/paths.ts'
-import { read } from '../../../ajax/read.ts'
+import { read } from '../../../ajax/http.ts'
 import { logged } from '../../../attempt.ts'
 
 const PAUSE = 300

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedSignUp, SignUpCode } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
-import { send } from '../../../ajax/send.ts'
+import { http } from '../../../ajax/http.ts'
 import { attempt, orUnanswered } from '../../../attempt.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
@@ -17,7 +17,7 @@ export function SignUps({ organization, signUps }: Props) {
 
   async function show(id: number) {
     const answer = await attempt('The code could not be shown. The sign-up may be confirmed already.', () =>
-      orUnanswered(() => send.post<SignUpCode>(paths.signUpCode(organization.id, id))),
+      orUnanswered(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
     if (answer === 'unanswered') notify(NO_ANSWER, { label: 'Try again', onClick: () => void show(id) })
     else if (answer) setShown(answer.data)
