@@ -36,7 +36,7 @@ export class StoredDraw {
   constructor(draw: DrawKey, rows: Rows) {
     this.#draw = draw
     this.#rows = rows
-    rows.onPaint = (slot) => this.#changeSlot(slot)
+    rows.onPaint((slot) => this.#changeSlot(slot))
   }
 
   load(page: number) {
