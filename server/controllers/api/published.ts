@@ -29,14 +29,14 @@ export const payout = (req: Request, res: Response) =>
 
 /** From the memory that phones are served from, made at most once for all who ask. */
 async function answer(req: Request, res: Response, asked: AskedAnswer) {
-  const { pages, look } = req.phone
+  const { pages, look, make } = req.phone
   const published = await pages.read(
     addressOf(asked),
     () => look(asked.kind, () => eventOfAnswer(req.db, asked)),
-    async () => {
-      const answer = await look(`app ${lineOf(asked)}`, () => publishedAnswer(req.db, asked, new Date()))
-      return made(JSON.stringify(answer), JSON_ANSWER)
-    },
+    () =>
+      make(`app ${lineOf(asked)}`, async () =>
+        made(JSON.stringify(await publishedAnswer(req.db, asked, new Date())), JSON_ANSWER),
+      ),
   )
   sendKept(req, res, published)
 }

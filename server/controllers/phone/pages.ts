@@ -66,16 +66,16 @@ export function notFound(): never {
 
 /** From memory, made at most once for all who ask. Nothing of the request is in it but what it asks for. */
 async function answer(req: Request, res: Response, asked: AskedPage) {
-  const { about, pages, look } = req.phone
+  const { about, pages, look, make } = req.phone
   const address = addressOf(asked)
   const made = await pages.read(
     address,
     () => look(asked.kind, () => eventOf(req.db, asked)),
-    async () => {
-      const line = `public ${lineOf(asked)}`
-      const page = await look(line, () => pageFor(req.db, asked, new Date()))
-      return req.workers.run(line, 'madePage', page, { ...about, address })
-    },
+    () =>
+      make(`public ${lineOf(asked)}`, async () => {
+        const page = await pageFor(req.db, asked, new Date())
+        return req.workers.run(`public ${lineOf(asked)}`, 'madePage', page, { ...about, address })
+      }),
   )
   sendKept(req, res, made)
 }

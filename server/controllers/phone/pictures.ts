@@ -37,16 +37,17 @@ export const activityPreview = (req: Request, res: Response) =>
   preview(req, res, { kind: 'activity', id: idIn(req, 'activityId') })
 
 async function preview(req: Request, res: Response, asked: AskedPreview) {
-  const { pages, look } = req.phone
+  const { pages, look, make } = req.phone
   const page = asked.kind === 'event' ? `e/${encodeURIComponent(asked.slug)}` : `activities/${asked.id}`
   const answer = await pages.read(
     `${page} preview`,
     () => look('preview', () => eventOfPreview(req.db, asked)),
-    async () => {
-      const shown = previewOf(await look('public picture', () => previewFor(req.db, asked)))
-      const picture = await req.workers.run('public picture', 'previewPicture', shown)
-      return made(picture, 'image/png', JSON.stringify(shown))
-    },
+    () =>
+      make('public picture', async () => {
+        const shown = previewOf(await previewFor(req.db, asked))
+        const picture = await req.workers.run('public picture', 'previewPicture', shown)
+        return made(picture, 'image/png', JSON.stringify(shown))
+      }),
   )
   sendKept(req, res, answer)
 }

@@ -15,6 +15,8 @@ export type PhoneService = {
   pages: PagesInMemory<MadePage>
   /** Looks something up, in turn with the others who look for things of that kind. */
   look<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
+  /** Makes an answer that is not in memory, in turn with the others of that kind. */
+  make<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
   /** Before anybody hears that something is not there. */
   pace(): Promise<void>
   /** The page of a problem, which is made once. */
@@ -31,6 +33,8 @@ declare global {
 
 /** A whole arena is behind one address. So what is not in memory waits in one line for all, by what is asked for. */
 const LOOK_UPS = { atOnce: 4, longest: 1000, share: 300 }
+/** Each reads and renders up to thousands of rows: two at once leave time for the scores. */
+const MAKING = { ...LOOK_UPS, atOnce: 2 }
 /** What is made up is never in memory. So the answers to it go out one after the other, each in its time. */
 const MISSES = { atOnce: 1, longest: 10_000, share: 10_000 }
 const MISS_MS = 20
@@ -45,6 +49,7 @@ type Needs = {
 
 export function phoneService({ env, assets, pages, pusher }: Needs): RequestHandler {
   const line = turns(LOOK_UPS, TOO_MUCH)
+  const making = turns(MAKING, TOO_MUCH)
   const misses = turns(MISSES, TOO_MUCH)
   const about = {
     site: env.APP_URL?.replace(/\/$/, '') ?? '',
@@ -58,6 +63,7 @@ export function phoneService({ env, assets, pages, pusher }: Needs): RequestHand
     assets: assets.phone,
     pages,
     look: (kind, work) => line.take(kind, work),
+    make: (kind, work) => making.take(kind, work),
     // Where even that line is full, nobody waits in it.
     pace: () => misses.take('all', () => sleep(MISS_MS)).catch(() => {}),
     problem: problemPages(about),

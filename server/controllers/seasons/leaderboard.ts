@@ -40,7 +40,7 @@ export async function showEverybody(req: Request, res: Response) {
 
 /** From memory, made at most once for all who ask. */
 function publicPage(req: Request, asked: { group?: number; page: number }) {
-  const { pages, look } = req.phone
+  const { pages, look, make } = req.phone
   const slug = String(req.params.slug)
   let season: PublicSeasonFound
   return pages.read(
@@ -49,9 +49,10 @@ function publicPage(req: Request, asked: { group?: number; page: number }) {
       season = await look('season', () => publicSeasonFor(req.db, slug, asked.group))
       return `season${season.id}`
     },
-    async () => {
-      const standings = await look('public season', () => publicStandings(req.db, season, asked))
-      return { ...(await made(seasonPage({ ...season, ...standings }), PAGE)), pages: standings.pages }
-    },
+    () =>
+      make('public season', async () => {
+        const standings = await publicStandings(req.db, season, asked)
+        return { ...(await made(seasonPage({ ...season, ...standings }), PAGE)), pages: standings.pages }
+      }),
   )
 }
