@@ -108,7 +108,7 @@ test('signatures are made and compared in one file', () => {
   const signing = sources('server').filter((file) =>
     /createHmac|timingSafeEqual/.test(readFileSync(file, 'utf8')),
   )
-  expect(signing.toSorted()).toEqual(['server/lib/signing.ts', 'server/realtime/api/signatures.ts'])
+  expect(signing.toSorted()).toEqual(['server/lib/signing.ts', 'server/pusherServer/api/signatures.ts'])
 })
 
 test('nothing goes round in circles, not even types', () => {
