@@ -16,13 +16,13 @@ const addresses = addressesOf(given)
 beforeAll(() => copies.keepAll(given))
 
 describe('what many ask for is made once', () => {
-  test('and then costs the look-up of who asks and what about, and no more', async () => {
+  test('and then costs the session, the look-up, and no more', async () => {
     await answersTo(organizer, given)
-    for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(1)
+    for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
     for (const page of ['draw', 'payout']) {
       const visit = () => organizer.visit(`${pageOf(given)}/${page}`)
       await visit()
-      expect(await statementsOf(visit), page).toBe(1)
+      expect(await statementsOf(visit), page).toBe(2)
     }
   })
 
@@ -41,7 +41,7 @@ describe('what many ask for is made once', () => {
         await Promise.all(browsers.map((browser) => browser.get(payout)))
       })
     const ofOne = await afterChange([organizer])
-    expect(await afterChange(many)).toBe(ofOne + 5)
+    expect(await afterChange(many)).toBe(ofOne + 10)
   })
 
   type Raw = { status: number; headers: object; body: Buffer }
@@ -145,6 +145,6 @@ describe('what one may see reaches nobody who may see less', () => {
 
 test('searches are not kept: few ask for the same', async () => {
   const search = () => organizer.get(`/ajax/draw/${given.activity.id}/round?q=mae`)
-  expect(await statementsOf(search)).toBe(2)
-  expect(await statementsOf(search)).toBe(2)
+  expect(await statementsOf(search)).toBe(3)
+  expect(await statementsOf(search)).toBe(3)
 })

@@ -26,12 +26,15 @@ test('a connection that breaks fails what waits on it; what is asked next is ask
   const asleep = atOnce(8, () => read(db, sql`SELECT pg_sleep(60) AS asleep`).catch(outageOf))
   await expect
     .poll(async () => {
-      const ended = await db.$queryRaw<object[]>`
-        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      const connections = await db.$queryRaw<object[]>`
+        SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND query LIKE '%asleep' AND pid <> pg_backend_pid()`
-      return ended.length
+      return connections.length
     })
     .toBe(8)
+  await db.$queryRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE '%asleep' AND pid <> pg_backend_pid()`
   for (const told of await asleep) expect(told).toMatch(/^(no database|recovering)$/)
   expect(await atOnce(8, servedBy)).toHaveLength(8)
 })
