@@ -97,6 +97,11 @@ const FILES = new Map(
   SUBSETS.map((subset) => [subset, { plain: fileOf(subset, 400), bold: fileOf(subset, 600) }]),
 )
 
+/** Every file that a text may need, in the order in which a character is looked for. */
+export const fontFiles = SUBSETS.flatMap((subset) =>
+  ([400, 600] as const).map((weight) => ({ subset, weight, file: fileOf(subset, weight) })),
+)
+
 const covers = (subset: Subset, code: number) =>
   RANGES[subset].some(([from, to]) => code >= from && code <= to)
 
