@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { keepRunning } from '#lib/keepRunning.ts'
+import { JOBS_TABLE } from '#lib/patches.ts'
 import { type Address, whereIs } from './db.ts'
 
 type Options = { url: Address; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
@@ -62,7 +63,7 @@ async function show(connection: pg.Client, workers: ReadonlySet<string>, shown: 
 
 async function missingWorkers(connection: pg.Client): Promise<string[]> {
   const { rows } = await connection.query<{ locked_by: string }>(
-    `SELECT DISTINCT locked_by FROM graphile_worker._private_jobs AS jobs
+    `SELECT DISTINCT locked_by FROM ${JOBS_TABLE} AS jobs
      WHERE locked_by IS NOT NULL AND NOT EXISTS
        (SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
         WHERE datname = current_database() AND locktype = 'advisory' AND classid = $1::int8::oid

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { printUnscaled } from '#lib/patches.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -114,12 +115,4 @@ function rangesOf(given: Record<Subset, string>): Record<Subset, [number, number
     }),
   ])
   return Object.fromEntries(ranges) as Record<Subset, [number, number][]>
-}
-
-type Root = { _root: { data: { ViewerPreferences?: unknown } } }
-
-// pdfkit writes this reference out itself when the document ends; ended here, it would never finish.
-function printUnscaled(pdf: Pdf) {
-  const root = (pdf as unknown as Root)._root
-  root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
 }

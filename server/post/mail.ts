@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { DAY_MS } from '#lib/dates.ts'
+import { keepTextLegible } from '#lib/patches.ts'
 import type { Letter } from '../documents/mails/letter.ts'
 import type { Env } from '../env.ts'
 
@@ -48,7 +49,8 @@ function smtp(url: string, from: string): Mail {
 /** For a machine without a mail server: files that mail programs open, each for thirty days. */
 function outbox(folder: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  transport.use('stream', legibly)
+  // People copy links from these files.
+  transport.use('stream', keepTextLegible)
   let sweptAt = -Infinity
   return {
     leaves: false,
@@ -80,16 +82,6 @@ async function forgetOld(folder: string) {
     if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
 }
-
-// The files keep their texts as they read, without the soft line breaks of quoted-printable: people copy links from them.
-const legibly: PluginFunction = ({ message }, done) => {
-  for (const part of partsOf(message))
-    if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
-  done()
-}
-
-type Part = Parameters<PluginFunction>[0]['message']
-const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
 function addressed({ name, letter, leave, ...addresses }: Message, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)![1]

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { WRITTEN_FOR } from '#lib/patches.ts'
+
+test('patches are for the versions that are installed', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
+  expect(dependencies).toMatchObject(WRITTEN_FOR)
+})
