@@ -142,7 +142,8 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const changes = hearOfChanges({ url: () => database.url, pages, answers, outbox: delivery, log })
 
   const url = urlOf(env, server)
-  log.info({ url }, 'listening')
+  // By then the caller handles signals: a stop may follow this line at once.
+  setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
     db: database.db,
