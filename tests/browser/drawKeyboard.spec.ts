@@ -284,7 +284,13 @@ test.describe('bulls where no horses are tracked', () => {
     const dialogs = dialogsOf(page)
     await openLive(page, drawOf(arena, activity))
     await bull(page, 1).click()
+    const searched = page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Crooked Nose'
+    })
     await page.keyboard.type('Crooked Nose', FAST)
+    // A later answer would suggest the bull.
+    await (await searched).finished()
     await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
     await createBull(server.db, { name: 'Crooked Nose' })
     await page.keyboard.press('ArrowDown')

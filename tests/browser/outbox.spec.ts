@@ -3,7 +3,16 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { createEntry } from '../../prisma/factories.ts'
 import type { QueuedWrite } from '../../resources/js/outbox/write.ts'
 import * as paths from '../../server/wire/paths.ts'
-import { axeViolations, expect, openArena, signIn, test, windowOf, type Server } from './support.ts'
+import {
+  axeViolations,
+  dialogsOf,
+  expect,
+  openArena,
+  signIn,
+  test,
+  windowOf,
+  type Server,
+} from './support.ts'
 
 const SCORES = '**/ajax/score/*'
 
@@ -361,14 +370,18 @@ test('says what is not saved yet without moving the page or the focus', async ({
 test('parks what the server refuses, and discards it on request', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await windowOf(browser, server, draw.organizer)
+  const alerts = dialogsOf(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
+  // Each alert comes before the click, which it would swallow.
+  await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()
   await page.getByRole('button', { name: 'Discard Slot 1, Rider 1' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
 
   await enter(page, { ...draw.timeOf(2, 17.2), entity: 'score 999999', url: paths.score(999_999) })
+  await expect.poll(() => alerts).toHaveLength(2)
   await count.click()
   await expect(page.getByText('Not accepted. The entry is no longer in the draw.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard Slot 2, Rider 2' }).click()
