@@ -14,8 +14,12 @@ function changesLoaded(page: Page, list: 'riders' | 'horses') {
   return answers
 }
 
-const changes = (page: Page, list: 'riders' | 'horses') =>
-  page.waitForResponse((answer) => answer.url().includes(`/ajax/${list}-list?since=`))
+/** The reading of a list's changes that brings this name: an earlier one may still be under way. */
+const changes = (page: Page, list: 'riders' | 'horses', name: string) =>
+  page.waitForResponse(
+    async (answer) =>
+      answer.url().includes(`/ajax/${list}-list?since=`) && (await answer.text()).includes(name),
+  )
 
 test('suggests a rider and a horse that another browser added, and leaves the open list and the typed text alone', async ({
   browser,
@@ -34,7 +38,7 @@ test('suggests a rider and a horse that another browser added, and leaves the op
   await box(typing, 'Rider', 5).click()
   await box(typing, 'Rider', 5).pressSequentially('walk')
   await expect(options(typing).first()).toHaveText(/Walker Jim/)
-  const told = changes(typing, 'riders')
+  const told = changes(typing, 'riders', 'Walkin Wanda')
   await typeIn(acting, 4, 'Walkin Wanda')
   await (await told).finished()
   await expect(row(typing, 4)).toContainText('Walkin Wanda')
@@ -46,7 +50,7 @@ test('suggests a rider and a horse that another browser added, and leaves the op
   await box(typing, 'Rider', 5).press('Enter')
   await expect(row(typing, 5)).toContainText('Walkin Wanda')
 
-  const horseTold = changes(typing, 'horses')
+  const horseTold = changes(typing, 'horses', 'Zippy Newcomer')
   await createHorse(server.db, { name: 'Zippy Newcomer', organization_id: arena.organization.id })
   await (await horseTold).finished()
   await box(typing, 'Horse', 2).click()
@@ -64,7 +68,7 @@ test('follows a rename and a removal', async ({ browser, server }) => {
   await box(page, 'Rider', 1).pressSequentially('quincy')
   await expect(options(page)).toHaveCount(3)
   await box(page, 'Rider', 1).fill('')
-  const told = changes(page, 'riders')
+  const told = changes(page, 'riders', 'Quincy New')
   await server.db.$transaction([
     server.db.user.update({ where: { id: renamed.id }, data: { name: 'Quincy New' } }),
     server.db.user.delete({ where: { id: removed.id } }),
@@ -80,7 +84,7 @@ test('catches up with what came while the server was away, without a reload', as
   const page = await windowOf(browser, server, arena.organizer)
   await openLive(page, drawOf(arena, activity))
   await page.evaluate(() => (document.title = 'not reloaded'))
-  const told = changes(page, 'riders')
+  const told = changes(page, 'riders', 'Meanwhile Mae')
   await server.stop()
   await typedInRider(server.db, arena.organization, 'Meanwhile Mae')
   await server.db.broadcast.deleteMany()
