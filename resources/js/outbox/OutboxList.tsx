@@ -6,7 +6,6 @@ import { conflictOf, formatAge, placeOf, valueOf, whyRefused } from './words.ts'
 
 type Props = { opened: Opened; now: number }
 
-/** What is not saved yet, one by one. */
 export function OutboxList({ opened, now }: Props) {
   const items = useStore(opened.core.items)
 

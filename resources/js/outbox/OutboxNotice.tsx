@@ -3,7 +3,7 @@ import { useStore } from '../store.ts'
 import type { Opened } from './opened.ts'
 import { counted } from './words.ts'
 
-/** What keeps the queue from being sent or stored, for as long as it does. */
+/** Notices that the queue can't be sent or stored, for as long as that is so. */
 export function OutboxNotice({ opened: { core, person } }: { opened: Opened }) {
   const waiting = useStore(core.items).filter(({ state }) => state === 'waiting')
   const session = useStore(core.session)

@@ -6,7 +6,7 @@ import { Storage, type Disk } from './storage.ts'
 import type { Turns } from './turn.ts'
 import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 
-/** What tabs tell each other: that the queue changed, what became of a write, or that sending may work again. */
+/** Messages between tabs: the queue changed, with the outcomes of writes; or sending may work again. */
 export type Message = { kind: 'changed'; outcomes: [key: string, outcome: Outcome][] } | { kind: 'wake' }
 
 export type Machine = Pick<Surroundings, 'deliver' | 'askSession' | 'now' | 'uptime' | 'random' | 'after'> & {

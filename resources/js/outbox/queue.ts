@@ -1,6 +1,6 @@
 import type { QueuedWrite } from './write.ts'
 
-/** What one step does to the stored queue. Each step runs in a transaction, because every tab writes to it. */
+/** The effect of one step on the stored queue. Each step runs in a transaction, because every tab writes to it. */
 export type Change = { put?: QueuedWrite[]; remove?: string[] }
 export type Queue = readonly QueuedWrite[]
 

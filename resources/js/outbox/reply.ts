@@ -17,7 +17,6 @@ export type Reply =
   /** `waitMs`: for how long the server asked to be left alone. */
   | { kind: 'no answer'; waitMs: number }
 
-/** What a response means for the write. */
 export function replyOf(write: QueuedWrite, response: Response): Reply {
   if (!response || isNoAnswer(response)) return { kind: 'no answer', waitMs: waitIn(response) }
   const { status, data } = response

@@ -17,7 +17,7 @@ type Step = (queue: Queue) => Change
  * what is stored, and stored with the next one that can be.
  */
 export class Storage {
-  /** Of every person, in the order of entry. An item that didn't change stays the same object. */
+  /** Everyone's writes, in the order of entry. An item that didn't change stays the same object. */
   readonly queue = new Store<Queue>([])
   /** Whether changes are in the memory of this tab only, because storing them failed. */
   readonly isFailing = new Store(false)

@@ -2,7 +2,7 @@
 export type QueuedWrite = {
   /** UUID, sent as the Idempotency-Key. Keys sort in the order of entry. */
   key: string
-  /** Who entered it. It is never sent as another person. */
+  /** The person who entered it. It is never sent as another person. */
   userId: number
   /** `score 12` or `entry 7`: what has one version on the server, so that its writes go one at a time. */
   entity: string
@@ -31,7 +31,7 @@ export type QueuedWrite = {
   theirs?: unknown
 }
 
-/** What the caller of `enqueue` knows; the outbox adds the rest. */
+/** The part that the caller of `enqueue` knows; the outbox adds the rest. */
 export type NewWrite = Omit<
   QueuedWrite,
   'key' | 'userId' | 'enteredAt' | 'sentAt' | 'state' | 'refusal' | 'theirs'

@@ -14,7 +14,7 @@ const LONGEST_EDIT = 50_000
 type Stored<Value> = { value: Value; at: number }
 
 export type UnsavedEdit<Value> = {
-  /** What was stored before this page was opened, and when, in milliseconds. */
+  /** Edits that were stored before this page was opened, and when, in milliseconds. */
   read: () => Stored<Value> | null
   /** Stores it within a moment. */
   write: (value: Value) => void

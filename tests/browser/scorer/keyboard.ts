@@ -64,7 +64,7 @@ export class Keyboard {
       this.#devtools.send('Input.dispatchKeyEvent', { type, ...eventOf(key) }).catch(() => {})
   }
 
-  /** Whoever looks at the screen sees an alert first, and closes it. */
+  /** A scorer who looks at the screen sees an alert first, and closes it. */
   async look<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
     for (;;) {
       await this.closeAlert()

@@ -1,6 +1,6 @@
 import { type Conditions, GOOD } from '../../support/network/proxy.ts'
 
-/** What happens at a time of the list, as a share of all: 0.5 is the middle. */
+/** An incident, at a share of the list of times: 0.5 is the middle. */
 export type Incident = {
   at: number
   what: 'server restarts' | 'lid closes' | 'browser is killed' | 'page reloads' | 'black hole'

@@ -93,7 +93,7 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
       scorer.takesPlace()
       for (const one of typed) await scorer.enter(one)
     },
-    /** What happens in the middle of a time is seen by the scorer, who types that time again. */
+    /** The scorer sees an incident in the middle of a time, and types that time again. */
     async suffer(what: Incident['what'], { slot, text }: Typed) {
       if (what === 'server restarts') restarted = restarted.then(() => server.restart('SIGKILL'))
       else if (what === 'black hole') holeIsOver = holdFor(proxy, BLACK_HOLE_MS)
@@ -152,7 +152,7 @@ export async function sitDown(server: Server, { person, path, line, seed, ...run
 
 type OpenPage = Laptop['page']
 
-/** What the page says of times that aren't saved: in the title, above the draw and in the rows. */
+/** The page's text about unsaved times: in the title, above the draw and in the rows. */
 const unsentOn = (page: OpenPage) =>
   page.evaluate(() => {
     const said = `${document.title}\n${document.body.innerText}`.split('\n')

@@ -68,7 +68,7 @@ async function click(keyboard: Keyboard, slot: number) {
 /** "16.74" is shown with three decimals. */
 export const shownAs = (text: string) => `${text}0`
 
-/** What a slot shows: a time that was entered is no box any more. */
+/** The text that a slot shows: an entered time is no box any more. */
 const readSlot = (page: Page, slot: number) =>
   page.evaluate((slot) => {
     const cell = document.querySelector(`tr[data-slot="${slot}"] td[data-column="time"]`)

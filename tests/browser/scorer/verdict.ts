@@ -4,7 +4,7 @@ import { FATES, type Passage } from '../../support/network/proxy.ts'
 import { NOWHERE, type Stroke } from './keyboard.ts'
 import type { Typed } from './scorers.ts'
 
-/** What became of the times that somebody typed: of the times, and then of the slots and of the screen. */
+/** The outcome of the typed times: counts of times, then of slots, then of the screen. */
 export type Verdict = {
   right: number
   wrongRow: number
@@ -18,12 +18,12 @@ export type Verdict = {
   conflicts: number
   alerts: number
   keysTaken: number
-  /** What the page still says after a minute on a good network; '' when everything is saved. */
+  /** The page's text about unsaved times after a minute on a good network; '' when everything is saved. */
   unsent: string
 }
 
 type Stored = { slot: number; entryId: number; scoreId: number; text: string | null }
-/** What is still typed in which box, and how many choices between two scores are open. */
+/** The boxes that still hold typed text, and how many choices between two scores are open. */
 type Screen = { boxes: Typed[]; conflicts: number }
 type Evidence = {
   typed: Typed[]

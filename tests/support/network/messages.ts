@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What the first line and the headers of an HTTP/1.1 message say. */
+/** The first line and the headers of an HTTP/1.1 message. */
 export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
 
 /** The length of the first message in these bytes, head and body, or undefined while it isn't whole. */
@@ -77,7 +77,7 @@ export function messagesOf(socket: Socket) {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
-    /** What has come and isn't part of a message yet. Later bytes are the socket's own 'data' again. */
+    /** Received bytes that aren't part of a message yet. Later bytes are the socket's own 'data' again. */
     rest() {
       socket.off('data', take)
       return cut(bytes.length)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '../../../server/rules/random.ts'
 import { answerLength, type Head, messagesOf, readHead, requestLength } from './messages.ts'
 
-/** What can become of one request. The shares of `Conditions` say how often each happens. */
+/** The fates of a request. The shares of `Conditions` say how often each happens. */
 export const FATES = {
   /** The connection is closed before the request reaches the server. */
   drop: 'dropped before the server',
@@ -80,7 +80,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       const isOver = new Promise<void>((resolve) => (end = resolve))
       hole = { isOver, end }
     },
-    /** What was held goes on its way. */
+    /** Forwards the held requests. */
     letGo() {
       hole?.end()
       hole = null
