@@ -1,5 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
+import pg from 'pg'
 import type { Database } from '../../server/database/db.ts'
 import { announce } from '../../server/models/notifications/announce.ts'
 import { type Move, notifyMoves } from '../../server/models/notifications/moves.ts'
@@ -14,6 +15,13 @@ export const tellRiders = (db: Database, url: string) =>
     'tell-of-run': (payload) => tellOfRun(db, (payload as { id: number }).id),
   })
 
-/** Does every job of these kinds that is due. */
-export const workOn = (url: string, taskList: TaskList) =>
-  runOnce({ connectionString: url, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+/** Does every job of these kinds that is due, and waits until how each ended is stored. */
+export async function workOn(url: string, taskList: TaskList) {
+  const pgPool = new pg.Pool({ connectionString: url })
+  try {
+    await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  } finally {
+    // The library doesn't wait for its last statement; the pool does.
+    await pgPool.end()
+  }
+}
