@@ -3,8 +3,8 @@ import type { Tx } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { STORED_ANSWER, type StoredAnswer } from '../idempotencyKeys.ts'
-import { dated, type Dated, datedRound, ROUNDS_OF } from '../lookups/json.ts'
+import type { StoredAnswer } from '../idempotencyKeys.ts'
+import { dated, type Dated, datedRound } from '../lookups/json.ts'
 import type { Round } from '../rounds.ts'
 
 export type ActivityNow = Activity & { rounds: Round[] }
@@ -20,22 +20,12 @@ type Columns = Pick<LockedActivity, 'is_public' | 'stored'> & {
  * the one that `writeEffects` will write. NotFound where it was deleted since the look-up; Busy after ten seconds.
  */
 export async function lockActivity(tx: Tx, by: Person, id: number): Promise<LockedActivity> {
-  await read(
+  const [row] = await read<{ locked: Columns | null }>(
     tx,
-    Prisma.sql`
-    WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '10s', true))
-    SELECT id FROM patience, activities WHERE id = ${id} FOR NO KEY UPDATE OF activities`,
+    Prisma.sql`SELECT locked_activity(${id}::int, ${by.id}::int, ${by.idempotency?.key ?? null}::text) AS locked`,
   )
-  // A second statement: the first would not see what was committed while it waited for the lock.
-  const [row] = await read<Columns>(
-    tx,
-    Prisma.sql`
-    SELECT row_to_json(activities) AS activity, ${ROUNDS_OF(Prisma.sql`activities.id`)} AS rounds, events.is_public,
-      ${STORED_ANSWER(by.id, by.idempotency?.key)} AS stored
-    FROM activities JOIN events ON events.id = activities.event_id WHERE activities.id = ${id}`,
-  )
-  if (!row) throw new NotFound()
-  const { activity, rounds, is_public, stored } = row
+  if (!row?.locked) throw new NotFound()
+  const { activity, rounds, is_public, stored } = row.locked
   return {
     activity: {
       ...dated(activity, ['age_on']),

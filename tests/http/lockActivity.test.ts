@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { transaction } from '../../server/database/db.ts'
+import { NotFound } from '../../server/errors.ts'
+import type { Person } from '../../server/http/session.ts'
+import { lockActivity } from '../../server/models/changes/lock.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const key = 'c2a3c7b0-6f0b-4b37-9a55-0f3a1c8f3d01'
+const person = await make.createPerson(db)
+const by = { id: person.id, idempotency: { key, request_hash: 'hash' } } as Person
+
+const isWaiting = async () => {
+  const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
+    SELECT count(*) AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%locked_activity%'`
+  return row!.waiting > 0n
+}
+
+test('reads what another transaction committed while it waited for the lock', async () => {
+  const { id, event_id } = await make.createActivity(db, { name: 'Open 4D' })
+  let waiting: Promise<unknown> | undefined
+  await transaction(db, async (tx) => {
+    const { activity } = await lockActivity(tx, by, id)
+    waiting = transaction(db, (second) => lockActivity(second, by, id))
+    await expect.poll(isWaiting).toBe(true)
+    await tx.activity.update({ where: { id }, data: { name: 'Open 5D', version: activity.version } })
+    await tx.round.create({ data: { activity_id: id, name: '2nd Go', position: 1 } })
+    await tx.event.update({ where: { id: event_id }, data: { is_public: true } })
+    await tx.idempotencyKey.create({
+      data: {
+        user_id: person.id,
+        key,
+        request_hash: 'hash',
+        status: 200,
+        draw_version: 1,
+        answer: { ok: true },
+      },
+    })
+  })
+  expect(await waiting).toMatchObject({
+    activity: { name: 'Open 5D', version: 2, rounds: [{ name: '' }, { name: '2nd Go' }] },
+    is_public: true,
+    stored: { request_hash: 'hash', answer: { ok: true } },
+  })
+})
+
+test('gives the activity with its rounds as Prisma gives them', async () => {
+  const { id } = await make.createActivity(db)
+  const { activity } = await transaction(db, (tx) => lockActivity(tx, by, id))
+  const { version, ...row } = await db.activity.findUniqueOrThrow({
+    where: { id },
+    include: {
+      rounds: {
+        omit: { seed: true, published_payout: true, replaced_commitments: true },
+        orderBy: { position: 'asc' },
+      },
+    },
+  })
+  expect(activity).toEqual({ ...row, version: version + 1 })
+})
+
+test('finds no activity that was deleted', async () => {
+  await expect(transaction(db, (tx) => lockActivity(tx, by, 999_999))).rejects.toThrow(NotFound)
+})
