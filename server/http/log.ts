@@ -16,8 +16,9 @@ export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
     sync: true,
-    // Without a least length `flush` would do nothing.
-    minLength: 1,
+    // Lines are written together: one at a time they cost a scorer's save a twentieth.
+    minLength: 4096,
+    periodicFlush: 250,
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
@@ -26,7 +27,8 @@ export function createLog(level: string) {
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT
-    // Not `flushSync`, which would wait for ever.
+    // `flushSync` would wait forever for a reader. `flush` leaves less than `minLength`: the second call writes that.
+    output.flush()
     output.flush()
   })
   return pino({ level, base: undefined }, output)
