@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { PENALTIES } from '#rules/score.ts'
 import { TRASH } from '../../resources/js/Pages/DrawManager/popups/icons.tsx'
+
+const isPublished = location.search === '?published'
 
 type BareRow = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
 
@@ -18,19 +21,25 @@ function BareTable() {
   }, [page])
   return (
     <main>
-      <button type="button" onClick={() => setPage(1)}>
-        1
-      </button>
-      <button type="button" onClick={() => setPage(2)}>
-        2
-      </button>
+      {[1, 2, 3].map((number) => (
+        <button key={number} type="button" onClick={() => setPage(number)}>
+          {number}
+        </button>
+      ))}
       <div className="draw-box">
         <table className="draw-table">
           <thead>
             <tr>
               <th data-column="draw">Draw</th>
               <th data-column="rider">Rider</th>
-              <th data-column="request">Requests</th>
+              {isPublished ? (
+                <>
+                  <th data-column="time">Time</th>
+                  <th data-column="penalty">Penalty</th>
+                </>
+              ) : (
+                <th data-column="request">Requests</th>
+              )}
               <th data-column="horse">Horse</th>
               <th data-column="contests">Carry/Rollovers</th>
               <th data-column="actions">Actions</th>
@@ -50,6 +59,7 @@ function BareTable() {
 function BareLine({ row }: { row: BareRow }) {
   const [rider, setRider] = useState(row.user_name ?? '')
   const [horse, setHorse] = useState(row.horse_name ?? '')
+  const [time, setTime] = useState('')
   return (
     <tr data-slot={row.draw} className={row.draw % 2 ? undefined : 'even'}>
       <td data-column="draw">
@@ -73,7 +83,27 @@ function BareLine({ row }: { row: BareRow }) {
           </a>
         )}
       </td>
-      <td data-column="request">{row.request}</td>
+      {isPublished ? (
+        <>
+          <td data-column="time">
+            <input
+              className="box"
+              aria-label={`Time, slot ${row.draw}`}
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          </td>
+          <td data-column="penalty">
+            <select>
+              {PENALTIES.map(({ label }) => (
+                <option key={label}>{label}</option>
+              ))}
+            </select>
+          </td>
+        </>
+      ) : (
+        <td data-column="request">{row.request}</td>
+      )}
       <td data-column="horse">
         <input className="box" value={horse} onChange={(event) => setHorse(event.target.value)} />
         <button type="button" className="icon add" disabled>

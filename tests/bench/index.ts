@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { publishRounds } from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
 import { connect } from '../../server/database/db.ts'
 import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
@@ -47,7 +48,8 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
   })
   const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
   console.log('\nThe screen: keys and page switches in a draw of 1,200, beside bare inputs')
-  console.table(await screenBench({ url: running.url, cookie, drawPath, activityId: large.id }))
+  const publish = () => publishRounds(running.db, large, { publish_draw: true })
+  console.table(await screenBench({ url: running.url, cookie, drawPath, activityId: large.id, publish }))
   await running.stop()
 }
 
