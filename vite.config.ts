@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './server/launch/build/compressed.ts'
@@ -33,6 +34,7 @@ const SHARED = {
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
+  resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/noPrecognition.ts') } },
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
   build: isSsrBuild
