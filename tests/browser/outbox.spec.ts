@@ -326,6 +326,9 @@ test('says what is not saved yet without moving the page or the focus', async ({
   await expect(search).toBeFocused()
   expect(await heading(page).boundingBox()).toEqual(before)
 
+  // A closed list of 200 would render again each second.
+  const entered = page.getByText('Slot 1, Rider 1, Open')
+  await expect(entered).toHaveCount(0)
   await count.click()
   const list = page.getByRole('group', { name: 'Not saved yet' })
   await expect(list.getByRole('listitem')).toHaveText([
@@ -335,6 +338,7 @@ test('says what is not saved yet without moving the page or the focus', async ({
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
+  await expect(entered).toHaveCount(0)
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
 

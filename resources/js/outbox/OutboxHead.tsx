@@ -45,9 +45,7 @@ export function OutboxHead({ opened }: { opened: Opened }) {
               Try now
             </button>
           )}
-          <div id={list} popover="auto" role="group" aria-label="Not saved yet" className="outbox-list">
-            <OutboxList opened={opened} now={now} />
-          </div>
+          <ListPopover id={list} opened={opened} now={now} />
         </>
       )}
       <SignOutQuestion
@@ -55,6 +53,24 @@ export function OutboxHead({ opened }: { opened: Opened }) {
         count={waiting.length > 0 ? counted(waiting) : ''}
         isOne={waiting.length === 1}
       />
+    </div>
+  )
+}
+
+/** Renders the list only while it is open: it changes each second, and may be long. */
+function ListPopover({ id, ...shown }: { id: string; opened: Opened; now: number }) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <div
+      id={id}
+      popover="auto"
+      role="group"
+      aria-label="Not saved yet"
+      className="outbox-list"
+      onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      {isOpen && <OutboxList {...shown} />}
     </div>
   )
 }
