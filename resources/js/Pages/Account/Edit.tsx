@@ -13,6 +13,7 @@ import { Devices } from './parts/Devices.tsx'
 import { MergeQuestions } from './parts/MergeQuestions.tsx'
 import { Tokens } from './parts/Tokens.tsx'
 import { UnsavedChanges } from './parts/UnsavedChanges.tsx'
+import '../../../css/account.css'
 
 export default function Account(props: AccountProps) {
   const { person, associations, devices, tokens, last_owner_of, merge_requests } = props

@@ -11,6 +11,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 import { OrderList } from './list/OrderList.tsx'
 import { Readiness } from './list/Readiness.tsx'
+import '../../../css/activities.css'
 
 export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
   const [isOrdering, order] = useState(false)
