@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createBull, createEntry, createHorse, createPerson, typedInRider } from '../../prisma/factories.ts'
-import { type Arena, box, type Class, drawOf, openLive, row, sideBySide } from './sideBySide.ts'
+import { box, type Class, drawOf, openLive, row, sideBySide } from './sideBySide.ts'
+import { openScoring, penalty, scorerOf, shown } from './scoring.ts'
 import { axeViolations, dialogsOf, expect, openArena, type Server, test, windowOf } from './support.ts'
 
 /** 25 keys a second. */
 const FAST = { delay: 40 }
 
-const shown = (page: Page, slot: number) =>
-  page.getByRole('status', { name: `Time, slot ${slot}`, exact: true })
-const penalty = (page: Page, slot: number) =>
-  page.getByRole('combobox', { name: `Penalty, slot ${slot}`, exact: true })
 const bull = (page: Page, slot: number) =>
   page.getByRole('combobox', { name: `Bull, slot ${slot}`, exact: true })
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -35,16 +32,9 @@ const savedScores = async ({ db }: Server, activity: Class) =>
     })
   ).map(({ value, no_time, penalty_seconds }) => [value ?? no_time, penalty_seconds])
 
-async function openScoring(page: Page, arena: Arena, activity: Class) {
-  await openLive(page, drawOf(arena, activity))
-  await expect(box(page, 'Time', 1)).toBeVisible()
-}
-
 test.describe('a penalty by keyboard', () => {
   test('typing into the list chooses nothing before Enter, and +10 is ten', async ({ browser, server }) => {
-    const arena = await openArena(server.db)
-    const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
-    const page = await windowOf(browser, server, arena.scorer)
+    const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
 
@@ -74,9 +64,7 @@ test.describe('a penalty by keyboard', () => {
     browser,
     server,
   }) => {
-    const arena = await openArena(server.db)
-    const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-    const page = await windowOf(browser, server, arena.scorer)
+    const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
     await box(page, 'Time', 1).click()
@@ -116,9 +104,7 @@ test.describe('a penalty by keyboard', () => {
     browser,
     server,
   }) => {
-    const arena = await openArena(server.db)
-    const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-    const page = await windowOf(browser, server, arena.scorer)
+    const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
     await penalty(page, 1).focus()
@@ -147,9 +133,7 @@ test.describe('a penalty by keyboard', () => {
     browser,
     server,
   }) => {
-    const arena = await openArena(server.db)
-    const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3, 4] })
-    const page = await windowOf(browser, server, arena.scorer)
+    const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3, 4])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
     await box(page, 'Time', 1).click()

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import { createEntry, createPerson } from '../../prisma/factories.ts'
 import { box, call, drawOf, isLive, openLive, row, sideBySide, type, typeIn } from './sideBySide.ts'
+import { scorerOf } from './scoring.ts'
 import { dialogsOf, expect, openArena, signIn, test, windowOf } from './support.ts'
 
 test('what a search has found stays live, and a rider who begins to match it comes in', async ({
@@ -173,9 +174,7 @@ test('after a new build the page that is open works on, and says that it is out 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1])
   await openLive(page, drawOf(arena, activity))
   await box(page, 'Time', 1).fill('17.345')
   await page.route(`**${drawOf(arena, activity)}`, (route) =>
@@ -192,9 +191,7 @@ test('after a new build the page that is open works on, and says that it is out 
 })
 
 test('a time that was typed and not saved is there again when its page is', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1])
   await openLive(page, drawOf(arena, activity))
   await box(page, 'Time', 1).fill('17.345')
   await page.getByRole('link', { name: arena.event.name }).click()
@@ -208,9 +205,7 @@ test('saves a time that was entered while signed out, after signing in again', a
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
   dialogsOf(page)
   await openLive(page, drawOf(arena, activity))
   await page.context().clearCookies()

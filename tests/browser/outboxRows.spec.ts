@@ -1,14 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { createEntry, createHorse } from '../../prisma/factories.ts'
-import { type Arena, box, call, type Class, drawOf, openLive, row } from './sideBySide.ts'
+import { box, call, type Class, drawOf, openLive, row } from './sideBySide.ts'
+import { openScoring, pencil, scorerOf, shown, time } from './scoring.ts'
 import { dialogsOf, expect, openArena, type Server, signIn, test, windowOf } from './support.ts'
 
-const time = (page: Page, slot: number) =>
-  page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
-const shown = (page: Page, slot: number) =>
-  page.getByRole('status', { name: `Time, slot ${slot}`, exact: true })
-const pencil = (page: Page, slot: number) =>
-  page.getByRole('button', { name: `Change time, slot ${slot}`, exact: true })
 const waits = (page: Page, slot: number) => row(page, slot).getByText('Not saved yet')
 const SCORES = /\/ajax\/score\//
 const ENTRIES = /\/ajax\/user-activity\//
@@ -35,18 +30,11 @@ async function enter(page: Page, slot: number, text: string) {
 const valueOf = async (server: Server, activity: Class, draw: number) =>
   (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw } } }))!.value
 
-async function openScoring(page: Page, arena: Arena, activity: Class) {
-  await openLive(page, drawOf(arena, activity))
-  await expect(time(page, 1)).toBeVisible()
-}
-
 test('shows an entered time as not saved yet, goes on at once, and takes another value while it waits', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
   const dialogs = dialogsOf(page)
   await openScoring(page, arena, activity)
   const giveBack = await stall(page, SCORES)
@@ -124,9 +112,7 @@ test('alerts a refusal after the Enter under way, and lets nothing typed after i
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3, 4] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3, 4])
   const dialogs = dialogsOf(page)
   await openScoring(page, arena, activity)
   const refuse = await refusing(page, 1)
@@ -169,9 +155,7 @@ test('alerts several refusals once, passes refused rows by, and discards or repl
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3, 4] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3, 4])
   const dialogs = dialogsOf(page)
   await openScoring(page, arena, activity)
   const refuse = await refusing(page, 3)
@@ -264,9 +248,7 @@ test('brings back what was typed and not entered in a page that was killed, and 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3])
   await openScoring(page, arena, activity)
   await time(page, 1).click()
   await page.keyboard.type('17.2')
@@ -308,9 +290,7 @@ test('leaves drafts to the tab that they are typed in, as long as it is open', a
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await time(page, 1).click()
   await page.keyboard.type('16')
@@ -375,9 +355,7 @@ test('saves a time although no script that loads after the page ever arrives', a
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(/\/build\/assets\/(parts|echo|pusher)-/, (route) => void silent.add(route.request().url()))
   await page.goto(drawOf(arena, activity))

@@ -1,21 +1,7 @@
-import type { Page } from '@playwright/test'
 import { createEntries, createEntry, createPerson } from '../../prisma/factories.ts'
-import { type Arena, type Class, drawOf, openLive, row } from './sideBySide.ts'
+import { row } from './sideBySide.ts'
+import { openScoring, pencil, penalty, scorerOf, shown, time } from './scoring.ts'
 import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
-
-const time = (page: Page, slot: number) =>
-  page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
-const shown = (page: Page, slot: number) =>
-  page.getByRole('status', { name: `Time, slot ${slot}`, exact: true })
-const pencil = (page: Page, slot: number) =>
-  page.getByRole('button', { name: `Change time, slot ${slot}`, exact: true })
-const penalty = (page: Page, slot: number) =>
-  page.getByRole('combobox', { name: `Penalty, slot ${slot}`, exact: true })
-
-async function openScoring(arena: Arena, page: Page, activity: Class) {
-  await openLive(page, drawOf(arena, activity))
-  await expect(time(page, 1)).toBeVisible()
-}
 
 test('a scorer types a time, Enter saves it with three decimals and goes on to the next empty one', async ({
   browser,
@@ -31,7 +17,7 @@ test('a scorer types a time, Enter saves it with three decimals and goes on to t
     await createEntry(server.db, { activity, draw, score })
   const page = await windowOf(browser, server, arena.scorer)
   const dialogs = dialogsOf(page)
-  await openScoring(arena, page, activity)
+  await openScoring(page, arena, activity)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Draw',
     'Rider',
@@ -73,7 +59,7 @@ test('what is no time is to be checked and not saved; what is left unsaved says 
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const scored = await createEntry(server.db, { activity, draw: 2, score: 15_000 })
   const page = await windowOf(browser, server, arena.scorer)
-  await openScoring(arena, page, activity)
+  await openScoring(page, arena, activity)
   await time(page, 1).fill('1.2.3')
   await time(page, 1).press('Enter')
   await expect(row(page, 1).getByText('Check time')).toBeVisible()
@@ -95,10 +81,8 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const page = await windowOf(browser, server, arena.scorer)
-  await openScoring(arena, page, activity)
+  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
+  await openScoring(page, arena, activity)
   const options = penalty(page, 1).getByRole('option')
   expect(await options.allTextContents()).toEqual([
     '',
@@ -135,11 +119,9 @@ test('alerts a refused score, and keeps what was typed in its box to be entered 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1])
   const dialogs = dialogsOf(page)
-  await openScoring(arena, page, activity)
+  await openScoring(page, arena, activity)
   await page.route(/\/ajax\/score/, (route) => route.fulfill({ status: 500, json: { message: 'A bug.' } }))
   await time(page, 1).fill('17.201')
   await time(page, 1).press('Enter')
@@ -151,11 +133,9 @@ test('alerts a refused score, and keeps what was typed in its box to be entered 
 })
 
 test('sends a score whose answer was lost again, and saves it once', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.scorer)
+  const { arena, activity, page } = await scorerOf(browser, server, [1])
   dialogsOf(page)
-  await openScoring(arena, page, activity)
+  await openScoring(page, arena, activity)
   await page.route(
     '**/ajax/score/*',
     async (route) => {
@@ -185,7 +165,7 @@ test('a newer score of somebody else is shown beside what was typed, to choose f
   ]
   const page = await windowOf(browser, server, arena.scorer)
   const dialogs = dialogsOf(page)
-  await openScoring(arena, page, activity)
+  await openScoring(page, arena, activity)
   for (const entry of entries)
     await server.db.score.update({
       where: { id: entry.score.id },
@@ -225,7 +205,7 @@ test('three hundred times are typed by keyboard alone, page by page, and every o
     Array.from({ length: 300 }, (_, index) => ({ activity, rider, draw: index + 1 })),
   )
   const page = await windowOf(browser, server, arena.scorer)
-  await openScoring(arena, page, activity)
+  await openScoring(page, arena, activity)
   const typed = (slot: number) => (14 + slot / 100).toFixed(3)
   for (let number = 0; number < 3; number++) {
     if (number)
