@@ -253,6 +253,17 @@ test('rows that were read before a score do not take it back', () => {
   expect(rows.row(1)).toMatchObject({ score: 17.5, score_version: 1 })
 })
 
+test('typing a time stores no rows again, and what is saved then does', () => {
+  const changed: number[] = []
+  read(1, filledRow(1))
+  rows.onPaint((slot) => changed.push(slot))
+  rows.edit(1, edit({ text: '1' }))
+  rows.edit(1, edit({ text: '17' }))
+  expect([editOf(1)?.text, changed]).toEqual(['17', []])
+  rows.acceptScore(savedScore(1, 17, 2))
+  expect(changed).toEqual([1])
+})
+
 test('what was typed stays with its run through news, swaps and a reload of the page', () => {
   rows.edit(1, edit())
   rows.receive(

@@ -68,7 +68,7 @@ export class Rows {
 
   left = () => this.#slots.left()
 
-  /** `heard` is called with a slot whenever something about it may have changed. */
+  /** `heard` is called with a slot whenever something about it other than the text being typed may have changed. */
   onPaint(heard: (slot: number) => void) {
     this.#slots.onPaint = heard
   }
@@ -219,7 +219,7 @@ export class Rows {
     const { row } = this.line(slot).get()
     if (row.id === null) return
     this.unsaved.setEdit(row.id, edit)
-    this.#slots.paintAgain(slot)
+    this.#slots.showEdit(slot)
   }
 
   /**

@@ -51,7 +51,7 @@ export class Slots {
   #others = new Map<number, Other>()
   /** Where somebody is in a field that keeps what it shows, although something newer may be known. */
   #keeping = new Set<number>()
-  /** Called with a slot whenever something about it may have changed. */
+  /** Called with a slot whenever something about it other than the text being typed may have changed. */
   onPaint = (_slot: number) => {}
 
   constructor(from: Sources) {
@@ -132,6 +132,13 @@ export class Slots {
     const field = this.#field(draw)
     const before = this.#slots.get(draw)?.known
     this.#paint(merge(before, told, { ...this.#around(), field }), field)
+  }
+
+  /** Shows the text that is being typed into the score of a slot. */
+  showEdit(slot: number) {
+    const { known, line } = this.slot(slot)
+    const edit = this.#from.unsaved.edit(known.shown)
+    if (edit !== line.get().edit) line.set({ ...line.get(), edit })
   }
 
   /** Shows a slot as it has to be now; `own` are fields that this person has just changed. */
