@@ -13,6 +13,7 @@ const http = {
 // What floods, kills or times the product has the machine to itself.
 const ALONE = [
   'attacks',
+  'fairness',
   'fuzz',
   'outages',
   'pictures',

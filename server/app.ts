@@ -26,9 +26,8 @@ import type { PagesInMemory } from './live/publicPages.ts'
 import type { MadePage } from './documents/phone/made.ts'
 import { apiRoutes, publicRoutes, routes } from './routes.ts'
 import { forgetAfterWrites } from './http/versions.ts'
-import { forgeryGuard, sessions } from './http/session.ts'
-import { refusedLater } from './limits/refusedLater.ts'
-import { requestTurns } from './limits/requestTurns.ts'
+import { forgeryGuard, knownSessions, sessions } from './http/session.ts'
+import { hasBody, outsideTurn, requestQueue } from './limits/requestQueue.ts'
 import type { Workers } from './workers/pool.ts'
 
 export type App = {
@@ -69,6 +68,8 @@ export function buildApp(given: App): Express {
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
   Object.assign(app.request, knownToAll(given))
+  const known = knownSessions()
+  app.use(requestQueue(known))
   app.use(secureHeaders(env))
   app.use(answerHits({ pages, log, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
@@ -76,7 +77,7 @@ export function buildApp(given: App): Express {
   const everybodys = routerForEverybody(given)
   app.use((req, res, next) => (OF_MEMBERS.test(req.path) ? next() : everybodys(req, res, next)))
   app.use(readBodies())
-  app.use(sessions(db, env.APP_SECRET))
+  app.use(sessions(db, env.APP_SECRET, known))
   app.use(
     inertia({
       version: () => assets.version,
@@ -91,7 +92,6 @@ export function buildApp(given: App): Express {
       }),
     }),
   )
-  app.use(requestTurns())
   app.use(firstAccountFirst(db))
   app.use(forgeryGuard)
   app.use(forgetAfterWrites(answers))
@@ -132,10 +132,10 @@ function routerForEverybody({ env, assets, publicDir, pusher, pages }: App): Req
   router.use([paths.phones, paths.publicSeasons, paths.api], phoneService({ env, assets, pages, pusher }))
   const pagesOfAll = publicRoutes()
   router.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : pagesOfAll(req, res, next)))
-  router.use(refusedLater, phones.problem)
+  router.use(phones.problem)
   router.use(paths.api, crossOrigin(env))
   router.use(apiRoutes())
-  router.use(paths.api, nothingElseForApps, refusedLater, answerErrors)
+  router.use(paths.api, nothingElseForApps, answerErrors)
   if (assets.middleware) router.use(assets.middleware)
   router.use('/build', builtFiles(publicDir))
   // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
@@ -151,8 +151,6 @@ function readBodies(): RequestHandler {
   const router = Router()
   router.use(LONG_ONES, express.json({ limit: '64kb' }))
   router.use(express.json({ limit: '16kb' }), express.urlencoded({ extended: false, limit: '16kb' }))
-  return (req, res, next) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
-    return length === undefined && encoding === undefined ? next() : router(req, res, next)
-  }
+  const read = outsideTurn(router)
+  return (req, res, next) => (hasBody(req) ? read(req, res, next) : next())
 }

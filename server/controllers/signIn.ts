@@ -33,7 +33,7 @@ function signingIn(limits: ReturnType<typeof signInLimits>, answer: Answer) {
     const turns = device ? turnsOf.knownDevices : turnsOf.strangers
 
     if (trier.secondsToWait()) return tooMany(req, res, trier)
-    const tried = await turns.take(trier.who, () => tryPassword(req, trier, person, password))
+    const tried = await turns.run(trier.who, () => tryPassword(req, trier, person, password))
     if (tried === 'too many') return tooMany(req, res, trier)
     if (tried === 'wrong') throw new Invalid({ email: 'E-mail or password is wrong.' })
     if (tried === 'gone') return void res.destroy()

@@ -29,8 +29,10 @@ export function knownDevice(req: Request): string | null {
 
 /** Who signed in there last; null where nobody has. One person has as many devices as they like, and is one all the same. */
 export function lastOnDevice(req: Request): number | null {
+  if (!req.cookies[COOKIE]) return null
   const { id, people } = readDevice(req)
-  return people.find((known) => isTrue(req, id, known))?.person ?? null
+  const [last] = people
+  return last && isTrue(req, id, last) ? last.person : null
 }
 
 /** Only for somebody who has just shown the password. Signing out does not undo it. */

@@ -42,19 +42,44 @@ const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 export const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Loads the session behind the cookie and its user, and gives every visitor a token against forged requests. */
-export function sessions(db: Database, secret: string): RequestHandler {
+export function sessions(db: Database, secret: string, sessions = knownSessions()): RequestHandler {
   return async (req, res, next) => {
-    req.cookies = parse(req.headers.cookie ?? '')
-    const known = req.cookies[COOKIE]
+    const known = sessionCookie(req)
     req.csrfToken = tokenAgainstForgery(secret, known || newSession(req, res))
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.visitor = null
-    if (known) await loadSession(db, req, hashOf(known))
+    if (known) {
+      await loadSession(db, req, hashOf(known))
+      sessions.remember(known, req.visitor)
+    }
     next()
   }
 }
+
+/** The token in the cookie, whether or not it leads to a session. */
+export function sessionCookie(req: Request) {
+  req.cookies ??= parse(req.headers.cookie ?? '')
+  return req.cookies[COOKIE]
+}
+
+const MOST_KNOWN = 10_000
+
+/** Whose session it was when it was last loaded: known without the database, and good for no more than a queue. */
+export function knownSessions() {
+  const people = new Map<string, number>()
+  return {
+    personOf: (token: string | undefined) => (token === undefined ? undefined : people.get(token)),
+    remember(token: string, person: { id: number } | null) {
+      people.delete(token)
+      if (person) people.set(token, person.id)
+      if (people.size > MOST_KNOWN) people.delete(people.keys().next().value!)
+    },
+  }
+}
+
+export type KnownSessions = ReturnType<typeof knownSessions>
 
 async function loadSession(db: Database, req: Request, hash: string) {
   const found = await findSession(db, hash)

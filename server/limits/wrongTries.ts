@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import { plural } from '#lib/plural.ts'
+import { knownDevice } from '../http/device.ts'
 
 /** Wrong tries of somebody: for how many seconds none of theirs is looked at, and where one more is counted. */
 export type Tries = { secondsToWait(): number; countWrong(): void }
 
 /** Where somebody asks from. Who has one IPv6 address has a whole network of them, which counts as one place. */
-export const placeOf = (ip: string | undefined) => ipKeyGenerator(ip ?? '')
+export const placeOf = (ip = '') => ipKeyGenerator(ip.replace(/^::ffff:(?=[\d.]+$)/, ''))
+
+/** The signed-in person, a device on which somebody has signed in before, or all others of a place. */
+export function whoAsks(req: Request) {
+  if (req.visitor) return `person ${req.visitor.id}`
+  const device = knownDevice(req)
+  return device ? `device ${device}` : `place ${placeOf(req.ip)}`
+}
 
 const WINDOW_MS = 10 * 60_000
 /** Some ten megabytes. Hashing lets nobody try so many passwords in one window. */

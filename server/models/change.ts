@@ -3,7 +3,7 @@ import { type Database, transaction, type Tx } from '../database/db.ts'
 import { read } from '../database/read.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import type { Person } from '../http/session.ts'
-import { type Turns, turns } from '../limits/turns.ts'
+import { fairQueues } from '../limits/fairQueue.ts'
 import { activityUpdated } from '../live/broadcasts.ts'
 import { type Effects, effectsOf, type Found, writeEffects } from './changes/effects.ts'
 import { type ActivityNow, lockActivity, type LockedActivity } from './changes/lock.ts'
@@ -105,20 +105,13 @@ export async function lastUsedSlot(db: Database | Tx, activityId: number): Promi
   return row!.last ?? 0
 }
 
-const waitingLines = new Map<number, Turns>()
 const FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
+const changes = fairQueues<number>({ atOnce: 1, longest: 200, share: 100 }, FULL)
 
 /**
  * What locks one activity waits for each other here, not at the lock: there each would hold a connection of the
  * database, and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four
  * seconds, and whoever fills their half of it waits for themselves.
  */
-export async function inTurn<Result>(person: Person, activityId: number, work: () => Promise<Result>) {
-  const line = waitingLines.get(activityId) ?? turns({ atOnce: 1, longest: 200, share: 100 }, FULL)
-  waitingLines.set(activityId, line)
-  try {
-    return await line.take(person.id, work)
-  } finally {
-    if (line.isIdle()) waitingLines.delete(activityId)
-  }
-}
+export const inTurn = <Result>(person: Person, activityId: number, work: () => Promise<Result>) =>
+  changes(activityId, person.id, work)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Invalid } from '../errors.ts'
-import { turns } from '../limits/turns.ts'
+import { fairQueue } from '../limits/fairQueue.ts'
 import type { Picture } from './logo.ts'
 
 /** A task for the process: which picture to make of this file. */
@@ -15,17 +15,17 @@ const BROKEN = 'This picture cannot be read. Save it again as PNG or JPEG.'
 const PATIENCE_MS = 10_000
 
 /** One picture at a time in the whole server, in turn by client: only pictures wait for pictures. */
-const queue = turns({ atOnce: 1, longest: 40, share: 4 }, FULL)
+const queue = fairQueue({ atOnce: 1, longest: 40, share: 4 }, FULL)
 
 /** The logo made of an uploaded file. Throws `Invalid` for a file that isn't a picture, is too large or takes too long. */
 export async function logoFrom(client: string, file: Uint8Array): Promise<Picture> {
   if (!isPngOrJpeg(file)) throw new Invalid({ logo: NO_PICTURE })
-  return queue.take(client, () => inProcess({ make: 'logo', file }))
+  return queue.run(client, () => inProcess({ make: 'logo', file }))
 }
 
 /** The stored logo as phones show it, in at most 16 kB. */
 export const smallLogo = (file: Uint8Array) =>
-  queue.take('stored logos', () => inProcess({ make: 'small logo', file }))
+  queue.run('stored logos', () => inProcess({ make: 'small logo', file }))
 
 const SIGNATURES = ['89504e470d0a1a0a', 'ffd8ff']
 const isPngOrJpeg = (file: Uint8Array) =>

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Logger } from 'pino'
 import { Busy } from '../errors.ts'
-import { type Turns, turns } from '../limits/turns.ts'
+import { fairQueues } from '../limits/fairQueue.ts'
 import type { Tasks } from './tasks.ts'
 import type { Order, Outcome } from './worker.ts'
 
@@ -32,7 +32,7 @@ export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapM
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'))
-  const lines = new Map<string, Turns>()
+  const queues = fairQueues<string>(ONE_CLIENT, FULL)
   let isClosed = false
 
   async function run<Name extends keyof Tasks>(
@@ -40,13 +40,7 @@ export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapM
     name: Name,
     ...args: Parameters<Tasks[Name]>
   ): Promise<Received<Awaited<ReturnType<Tasks[Name]>>>> {
-    const line = lines.get(client) ?? turns(ONE_CLIENT, FULL)
-    lines.set(client, line)
-    try {
-      return (await line.take(client, () => runTask({ name, args }))) as never
-    } finally {
-      if (line.isIdle()) lines.delete(client)
-    }
+    return (await queues(client, client, () => runTask({ name, args }))) as never
   }
 
   async function runTask(order: Order): Promise<unknown> {

@@ -5,15 +5,16 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 
 type Environment = Record<string, string>
+type Later = (end: () => void) => void
 
 /** A file of the build, to be started with Node. */
 export const built = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
 
 /** The program as it is installed, until the test is over. `said` is what it wrote to standard error. */
-export function runProgram(environment: Environment) {
+export function runProgram(environment: Environment, later: Later = onTestFinished) {
   const child = spawn(process.execPath, [built('index')], {
     env: {
       ...process.env,
@@ -26,7 +27,7 @@ export function runProgram(environment: Environment) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  later(() => void child.kill('SIGKILL'))
   const listening = listeningUrl(child.stdout)
   const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], said]) => ({
     status: status as number | null,
@@ -61,8 +62,14 @@ export async function runCommand(
 }
 
 /** Starts the program on a free port and waits until it says which one. Throws what a program that ends instead said. */
-export async function startProgram(environment: Environment) {
-  const program = runProgram({ LOG_LEVEL: 'info', ...environment })
+export const startProgram = (environment: Environment) =>
+  started(runProgram({ LOG_LEVEL: 'info', ...environment }))
+
+/** The same until the end of the test file. */
+export const startProgramForFile = (environment: Environment) =>
+  started(runProgram({ LOG_LEVEL: 'info', ...environment }, afterAll))
+
+async function started(program: ReturnType<typeof runProgram>) {
   const listening = await program.listening
   if (!listening) throw new Error(`The program ended: ${(await program.ended).said}`)
   const port = Number(new URL(listening).port)

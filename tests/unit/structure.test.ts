@@ -44,7 +44,7 @@ function circlesOf(files: string[]): string[] {
 }
 
 const outside =
-  'server/(database/db|database/read|database/write|errors|live/broadcasts|http/session|env|limits/turns)\\.ts$'
+  'server/(database/db|database/read|database/write|errors|live/broadcasts|http/session|env|limits/fairQueue)\\.ts$'
 
 test.each([
   ['small helpers know nothing of rodeo', 'server/lib', /^server\/lib\//],
@@ -64,12 +64,12 @@ test.each([
   [
     'workers make documents from what they are handed, without a database',
     'server/workers',
-    /^server\/(workers\/|lib\/|documents\/|errors\.ts$|limits\/turns\.ts$)/,
+    /^server\/(workers\/|lib\/|documents\/|errors\.ts$|limits\/fairQueue\.ts$)/,
   ],
   [
     'pictures are read from their bytes alone',
     'server/pictures',
-    /^server\/(pictures\/|errors\.ts$|limits\/turns\.ts$)/,
+    /^server\/(pictures\/|errors\.ts$|limits\/fairQueue\.ts$)/,
   ],
   ['the Inertia layer imports nothing else of ours', 'server/inertia', /^server\/inertia\//],
   ['the Pusher server imports nothing else of ours', 'server/pusherServer', /^server\/pusherServer\//],

@@ -79,7 +79,7 @@ export async function changePassword(req: Request, res: Response) {
   const { id, name, email } = req.person
   if (isOwnName(password, name, email ?? '')) throw new Invalid({ password: OWN_NAME })
   await requirePassword(req, { current })
-  await turnsOf.knownDevices.take(id, () => accounts.savePassword(req.db, id, password, req.session.id))
+  await turnsOf.knownDevices.run(id, () => accounts.savePassword(req.db, id, password, req.session.id))
   await res.inertia.redirect(paths.account)
 }
 
@@ -114,7 +114,7 @@ async function requirePassword(req: Request, typed: Record<string, string>) {
   const own = tries.of(req.session.id)
   const seconds = own.secondsToWait()
   if (seconds) throw new TooMany('Too many wrong passwords. Wait some minutes and try again.', seconds)
-  const isRight = await turnsOf.knownDevices.take(req.person.id, () =>
+  const isRight = await turnsOf.knownDevices.run(req.person.id, () =>
     isPasswordOfPerson(req.db, req.person.id, password),
   )
   if (isRight) return

@@ -45,7 +45,7 @@ export async function reset(req: Request, res: Response) {
   const owner = (await openLink(req.db, 'reset', token))?.user
   if (!owner) throw new Conflict(LINK_IS_OVER)
   if (isOwnName(password, owner.name, owner.email!)) throw new Invalid({ password: OWN_NAME })
-  const person = await turnsOf.knownDevices.take(owner.id, () => resetPassword(req.db, token, password))
+  const person = await turnsOf.knownDevices.run(owner.id, () => resetPassword(req.db, token, password))
   await signIn(req.db, req, res, person.id)
   rememberDevice(req, res, person)
   res.inertia.location(paths.organizations)

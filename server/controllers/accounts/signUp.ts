@@ -37,7 +37,7 @@ function asking(
     const given = SignUp.parse({ ...usual, ...req.body })
     limit(req)
     if (!(await maySignUp(req, given.to))) throw new Forbidden('Accounts here are made by invitation only.')
-    await turnsOf.strangers.take(placeOf(req.ip), () => startSignUp(req.db, given))
+    await turnsOf.strangers.run(placeOf(req.ip), () => startSignUp(req.db, given))
     await answer(res)
   }
 }

@@ -13,6 +13,7 @@ import type { OrganizationFound } from '../../models/access.ts'
 import { changeLogo, logoHash, logoOf } from '../../models/organization/logo.ts'
 import { type Makers, makeOrganization } from '../../models/organization/make.ts'
 import { changeSettings, settingsOf } from '../../models/organization/settings.ts'
+import { outsideTurn } from '../../limits/requestQueue.ts'
 import { logoFrom } from '../../pictures/index.ts'
 
 export async function form(_req: Request, res: Response) {
@@ -66,15 +67,16 @@ export async function removeLogo(req: Request, res: Response, { id }: Organizati
   res.status(204).end()
 }
 
-const readPicture = express.raw({ type: () => true, limit: '512kb' })
+const readPicture = outsideTurn(express.raw({ type: () => true, limit: '512kb' }))
 
 /** The file itself is the body; it is read once it is known who sends it. */
 function pictureIn(req: Request, res: Response): Promise<Uint8Array> {
   if (!/^image\/(png|jpeg)$/.test(req.get('Content-Type') ?? ''))
     throw new Invalid({ logo: 'Choose a PNG or JPEG picture.' })
   return new Promise((resolve, reject) => {
-    readPicture(req, res, (error?: { status?: number }) => {
-      if (error?.status === 413) return reject(new Invalid({ logo: 'At most 512 kB.' }))
+    void readPicture(req, res, (error?: unknown) => {
+      if ((error as { status?: number } | undefined)?.status === 413)
+        return reject(new Invalid({ logo: 'At most 512 kB.' }))
       if (error) return reject(error)
       resolve(req.body as Uint8Array)
     })

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express'
 import { AskToClaim, ClaimCode, ClaimRider } from '#wire/phone/claims.ts'
 import { NotFound, TooMany } from '../../errors.ts'
-import { whoAsks } from '../../limits/requestTurns.ts'
-import { wrongTries } from '../../limits/wrongTries.ts'
+import { whoAsks, wrongTries } from '../../limits/wrongTries.ts'
 import { askToClaim, claimByCode } from '../../models/registry/claims/claim.ts'
 import { codeShown } from '../../models/registry/claims/codes.ts'
 

@@ -13,8 +13,7 @@ import { calendarFile, type Entry } from '../../documents/calendar.ts'
 import { Invalid, TooMany } from '../../errors.ts'
 import { rememberDevice } from '../../http/device.ts'
 import { signIn } from '../../http/session.ts'
-import { whoAsks } from '../../limits/requestTurns.ts'
-import { placeOf, wrongTries } from '../../limits/wrongTries.ts'
+import { placeOf, whoAsks, wrongTries } from '../../limits/wrongTries.ts'
 import { askingOf } from '../../models/mine/asked.ts'
 import { ownOf } from '../../models/mine/runs.ts'
 import { unreadOf } from '../../models/notifications/list.ts'
@@ -93,7 +92,7 @@ const USES: Record<UsedCode['did'], Use> = {
     const chosen = PasswordBeside.parse(req.body).password
     if (!chosen) return confirmSignUp(req.db, typed)
     const { password } = PasswordAnew.parse(req.body)
-    return turnsOf.strangers.take(placeOf(req.ip), () => confirmSignUp(req.db, typed, password))
+    return turnsOf.strangers.run(placeOf(req.ip), () => confirmSignUp(req.db, typed, password))
   },
   'e-mail': (req, _res, typed) => confirmAddress(req.db, typed),
   async reset(req, res, typed) {
@@ -101,7 +100,7 @@ const USES: Record<UsedCode['did'], Use> = {
     const owner = (await openLink(req.db, 'reset', typed))?.user
     const problem = owner && ownNameIsNoPassword(password, owner)
     if (problem) throw new Invalid({ password: problem })
-    const person = await turnsOf.strangers.take(placeOf(req.ip), () => resetPassword(req.db, typed, password))
+    const person = await turnsOf.strangers.run(placeOf(req.ip), () => resetPassword(req.db, typed, password))
     await signIn(req.db, req, res, person.id)
     rememberDevice(req, res, person)
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type { Env } from '../../env.ts'
-import { turns } from '../../limits/turns.ts'
+import { fairQueue } from '../../limits/fairQueue.ts'
 import type { PagesInMemory } from '../../live/publicPages.ts'
 import type { PusherService } from '../../live/pusher.ts'
 import type { MadePage, PhoneAbout } from '../../documents/phone/made.ts'
@@ -48,9 +48,9 @@ type Needs = {
 }
 
 export function phoneService({ env, assets, pages, pusher }: Needs): RequestHandler {
-  const line = turns(LOOK_UPS, TOO_MUCH)
-  const making = turns(MAKING, TOO_MUCH)
-  const misses = turns(MISSES, TOO_MUCH)
+  const line = fairQueue(LOOK_UPS, TOO_MUCH)
+  const making = fairQueue(MAKING, TOO_MUCH)
+  const misses = fairQueue(MISSES, TOO_MUCH)
   const about = {
     site: env.APP_URL?.replace(/\/$/, '') ?? '',
     script: assets.phone.script,
@@ -62,10 +62,10 @@ export function phoneService({ env, assets, pages, pusher }: Needs): RequestHand
     about,
     assets: assets.phone,
     pages,
-    look: (kind, work) => line.take(kind, work),
-    make: (kind, work) => making.take(kind, work),
+    look: (kind, work) => line.run(kind, work),
+    make: (kind, work) => making.run(kind, work),
     // Where even that line is full, nobody waits in it.
-    pace: () => misses.take('all', () => sleep(MISS_MS)).catch(() => {}),
+    pace: () => misses.run('all', () => sleep(MISS_MS)).catch(() => {}),
     problem: problemPages(about),
   }
   return (req, _res, next) => {

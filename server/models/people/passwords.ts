@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../../database/db.ts'
-import { turns } from '../../limits/turns.ts'
+import { fairQueue } from '../../limits/fairQueue.ts'
 
 /** Checked when nobody has that address, so that the answer takes as long as for a wrong password. */
 const nobody = hash('a password that nobody has')
@@ -9,8 +9,8 @@ const BUSY = 'Too many people are signing in. Wait a moment and try again.'
 
 // A password takes one core for a moment. However many are tried, the others stay with those who work: a hundred
 // waiting take some four seconds. Strangers do not stand before people whose device is known.
-const strangers = turns({ atOnce: 1, longest: 100, share: 50 }, BUSY)
-const knownDevices = turns({ atOnce: 1, longest: 100, share: 10 }, BUSY)
+const strangers = fairQueue({ atOnce: 1, longest: 100, share: 50 }, BUSY)
+const knownDevices = fairQueue({ atOnce: 1, longest: 100, share: 10 }, BUSY)
 
 export const turnsOf = { strangers, knownDevices }
 

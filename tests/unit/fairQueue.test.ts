@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turns } from '../../server/limits/turns.ts'
+import { fairQueue } from '../../server/limits/fairQueue.ts'
 
 /** Work that ends when it is told to, and notes when it begins. */
 function work() {
@@ -19,8 +19,8 @@ function work() {
 
 test('so many pieces are done at once as allowed, the others one after the other', async () => {
   const { begun, piece, end } = work()
-  const two = turns({ atOnce: 2, longest: 10, share: 10 }, 'Full.')
-  const done = ['a', 'b', 'c', 'd'].map((name) => two.take('Ann', piece(name)))
+  const two = fairQueue({ atOnce: 2, longest: 10, share: 10 }, 'Full.')
+  const done = ['a', 'b', 'c', 'd'].map((name) => two.run('Ann', piece(name)))
   expect(begun).toEqual(['a', 'b'])
   await end('b')
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -31,30 +31,30 @@ test('so many pieces are done at once as allowed, the others one after the other
 
 test('people are served in rotation, so that nobody waits behind all of somebody else’s', async () => {
   const { begun, piece, end } = work()
-  const line = turns({ atOnce: 1, longest: 10, share: 10 }, 'Full.')
-  for (const name of ['a1', 'a2', 'a3', 'a4']) void line.take('Ann', piece(name))
-  for (const name of ['b1', 'b2']) void line.take('Bea', piece(name))
+  const line = fairQueue({ atOnce: 1, longest: 10, share: 10 }, 'Full.')
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void line.run('Ann', piece(name))
+  for (const name of ['b1', 'b2']) void line.run('Bea', piece(name))
   for (const name of ['a1', 'a2', 'b1', 'a3', 'b2', 'a4']) await end(name)
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
 test('one person fills their share and no more, and nobody finds room once the line is full', async () => {
   const { begun, piece, end } = work()
-  const line = turns({ atOnce: 1, longest: 3, share: 2 }, 'Full.')
-  for (const name of ['a1', 'a2', 'a3']) void line.take('Ann', piece(name))
-  await expect(line.take('Ann', piece('a4'))).rejects.toMatchObject({ status: 503, message: 'Full.' })
-  void line.take('Bea', piece('b1'))
-  await expect(line.take('Cleo', piece('c1'))).rejects.toMatchObject({ status: 503 })
+  const line = fairQueue({ atOnce: 1, longest: 3, share: 2 }, 'Full.')
+  for (const name of ['a1', 'a2', 'a3']) void line.run('Ann', piece(name))
+  await expect(line.run('Ann', piece('a4'))).rejects.toMatchObject({ status: 503, message: 'Full.' })
+  void line.run('Bea', piece('b1'))
+  await expect(line.run('Cleo', piece('c1'))).rejects.toMatchObject({ status: 503 })
   await end('a1')
-  void line.take('Cleo', piece('c1'))
+  void line.run('Cleo', piece('c1'))
   for (const name of ['a2', 'b1', 'a3', 'c1']) await end(name)
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
 })
 
 test('what fails passes its turn on', async () => {
-  const line = turns({ atOnce: 1, longest: 3, share: 3 }, 'Full.')
-  const failed = line.take('Ann', () => Promise.reject(new Error('no')))
-  const next = line.take('Ann', () => Promise.resolve('yes'))
+  const line = fairQueue({ atOnce: 1, longest: 3, share: 3 }, 'Full.')
+  const failed = line.run('Ann', () => Promise.reject(new Error('no')))
+  const next = line.run('Ann', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
   expect(line.isIdle()).toBe(true)

@@ -1,0 +1,53 @@
+import { connect } from 'node:net'
+import { setPriority } from 'node:os'
+
+// A client that sends all it can, in a process of its own. It gives way to the server: attackers bring their own computer.
+setPriority(10)
+
+/**
+ * Sends raw requests over so many connections, for as long as the parent lives. `manner` of a connection: "in turn" waits
+ * for each response, "slow body" never finishes its request, "never read" leaves the response unread and connects again.
+ */
+process.once('message', ({ port, connections, requests, manner }) => {
+  let sent = 0
+  const next = () => requests[sent++ % requests.length]
+  for (let n = 0; n < connections; n++) open()
+
+  function open() {
+    const socket = connect(port, '127.0.0.1')
+    socket.setNoDelay(true)
+    socket.on('error', () => {}).on('close', () => setTimeout(open, 10))
+    socket.once('connect', () => MANNERS[manner](socket, next))
+  }
+})
+process.once('disconnect', () => process.exit())
+
+const MANNERS = {
+  'in turn'(socket, next) {
+    let received = ''
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      received += chunk
+      if (!isWhole(received)) return
+      received = ''
+      socket.write(next())
+    })
+    socket.write(next())
+  },
+  'slow body'(socket, next) {
+    const more = setInterval(() => socket.write(' '), 20)
+    socket.on('close', () => clearInterval(more)).resume()
+    socket.write(next())
+  },
+  'never read'(socket, next) {
+    socket.pause().write(next())
+    setTimeout(() => socket.destroy(), 500)
+  },
+}
+
+function isWhole(received) {
+  const head = received.indexOf('\r\n\r\n')
+  if (head < 0) return false
+  if (/^HTTP\/1.1 (?:204|304)/.test(received)) return true
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head)) ?? []
+  return length === undefined ? received.endsWith('0\r\n\r\n') : received.length >= head + 4 + Number(length)
+}

@@ -1,0 +1,133 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NextFunction, Request, Response } from 'express'
+import { expect, test, vi } from 'vitest'
+import { outsideTurn, requestQueue } from '../../server/limits/requestQueue.ts'
+
+const soon = vi.waitFor
+
+type Asked = { person?: number; ip?: string; method?: string; socket?: EventEmitter; body?: boolean }
+
+/** A server that works on a request until the test ends it. */
+function server() {
+  const middleware = requestQueue({ personOf: (token) => Number(token) || undefined, remember() {} })
+  const inWork: string[] = []
+  const refused: string[] = []
+
+  function send(name: string, { person, ip = '10.0.0.1', method = 'GET', socket, body }: Asked = {}) {
+    const destroy = vi.fn()
+    const connection = socket ?? Object.assign(new EventEmitter(), { destroyed: false, destroy })
+    const res = Object.assign(new EventEmitter(), {
+      writeHead: (status: number) => refused.push(`${name}: ${status}`),
+      end: () => res.emit('close'),
+    }) as unknown as Response
+    const headers = { cookie: person ? `session=${person}` : '', ...(body && { 'content-length': '10' }) }
+    const req = { url: '/', method, ip, headers, socket: connection, complete: !body, env: {} }
+    const work = (() => inWork.push(name)) as NextFunction
+    const reading = new EventEmitter()
+    const read = outsideTurn((_req, _res, next) => void reading.once('end', next))
+    middleware(req as never, res, body ? () => read(req as unknown as Request, res, work) : work)
+    return {
+      socket: connection,
+      bodyArrives: () => reading.emit('end'),
+      finish(how: 'prefinish' | 'pipe' | 'close' = 'close') {
+        inWork.splice(inWork.indexOf(name), 1)
+        res.emit(how)
+      },
+    }
+  }
+  return { send, inWork, refused }
+}
+
+test('works on one request of a person at a time, and on those of others beside it', async () => {
+  const { send, inWork } = server()
+  const [first] = ['a', 'b', 'c'].map((name) => send(name, { person: 1 }))
+  send('other', { person: 2 })
+  await soon(() => expect(inWork).toEqual(['a', 'other']))
+  first!.finish()
+  await soon(() => expect(inWork).toEqual(['other', 'b']))
+})
+
+test('starts one request per turn of the event loop', async () => {
+  const { send, inWork } = server()
+  for (const person of [1, 2, 3, 4, 5, 6]) send(`${person}`, { person })
+  const counts: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    await new Promise(setImmediate)
+    counts.push(inWork.length)
+  }
+  for (let turn = 1; turn < 6; turn++) expect(counts[turn]! - counts[turn - 1]!).toBeLessThanOrEqual(1)
+  expect(inWork).toEqual(['1', '2', '3', '4', '5', '6'])
+})
+
+test('takes the anonymous reads of an address as one client, and an IPv6 network as one address', async () => {
+  const { send, inWork } = server()
+  for (const name of ['a', 'b']) send(name, { ip: '10.0.0.7' })
+  send('elsewhere', { ip: '10.0.0.8' })
+  for (const name of ['network', 'same network']) send(name, { ip: `2001:db8::${name.length.toString(16)}` })
+  send('sign-in', { ip: '10.0.0.7', method: 'POST' })
+  await soon(() => expect(inWork).toEqual(['a', 'elsewhere', 'network', 'sign-in']))
+})
+
+test('refuses the 101st request that waits for one person', async () => {
+  const { send, inWork, refused } = server()
+  for (let n = 0; n < 102; n++) send(`${n}`, { person: 1 })
+  await soon(() => expect(refused).toEqual(['101: 503']))
+  expect(inWork).toEqual(['0'])
+})
+
+test.each(['prefinish', 'pipe', 'close'] as const)('ends a turn with the event %s', async (event) => {
+  const { send, inWork } = server()
+  const first = send('a', { person: 1 })
+  send('b', { person: 1 })
+  await soon(() => expect(inWork).toEqual(['a']))
+  first.finish(event)
+  await soon(() => expect(inWork).toEqual(['b']))
+})
+
+test('starts the next request while one waits for more than 250 ms', async () => {
+  const { send, inWork } = server()
+  send('a', { person: 1 })
+  send('b', { person: 1 })
+  await sleep(150)
+  expect(inWork).toEqual(['a'])
+  await soon(() => expect(inWork).toEqual(['a', 'b']))
+})
+
+test('holds no turn while a body arrives slowly', async () => {
+  const { send, inWork } = server()
+  const slow = send('slow', { person: 1, body: true })
+  await sleep(10)
+  const quick = send('quick', { person: 1 })
+  await soon(() => expect(inWork).toEqual(['quick']))
+  slow.bodyArrives()
+  await sleep(10)
+  expect(inWork).toEqual(['quick'])
+  quick.finish()
+  await soon(() => expect(inWork).toEqual(['slow']))
+})
+
+test('works on the requests of a connection one after the other, and closes one that sends more than 20 ahead', async () => {
+  const { send, inWork } = server()
+  const first = send('a', { person: 1 })
+  const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }
+  send('b', { person: 2, socket })
+  await soon(() => expect(inWork).toEqual(['a']))
+  await sleep(5)
+  expect(inWork).toEqual(['a'])
+  first.finish()
+  await soon(() => expect(inWork).toEqual(['b']))
+  for (let n = 0; n < 20; n++) send(`${n}`, { person: 2, socket })
+  expect(socket.destroy).not.toHaveBeenCalled()
+  send('21st', { person: 2, socket })
+  expect(socket.destroy).toHaveBeenCalledOnce()
+})
+
+test('skips requests of a client that has hung up', async () => {
+  const { send, inWork } = server()
+  const [first, second] = ['a', 'b', 'c'].map((name) => send(name, { person: 1 }))
+  await soon(() => expect(inWork).toEqual(['a']))
+  Object.assign(second!.socket, { destroyed: true })
+  first!.finish()
+  await soon(() => expect(inWork).toEqual(['c']))
+})
