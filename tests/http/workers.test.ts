@@ -58,6 +58,7 @@ describe('the workers', () => {
 
   test('run one task of a client at a time, in turn with those of other clients', async () => {
     const workers = someWorkers({ threads: 1 })
+    await testPage(workers, 'ann')
     const served: string[] = []
     const tasks = ['greedy', 'greedy', 'greedy', 'greedy', 'modest'].map((client) =>
       testPage(workers, client).then(() => served.push(client)),
@@ -68,9 +69,9 @@ describe('the workers', () => {
 
   test('leave a thread free while a client has many tasks', async () => {
     const workers = someWorkers({ threads: 2 })
-    await testPage(workers, 'ann')
+    await Promise.all([testPage(workers, 'ann'), testPage(workers, 'bea')])
     const over = (client: string) => () => client
-    const long = ['greedy', 'greedy'].map((client) =>
+    const long = ['greedy', 'greedy', 'greedy'].map((client) =>
       workers.run(client, 'checksPdf', PAYER, manyChecks(3_000), SHEET).then(over(client), over(client)),
     )
     expect(await Promise.race([...long, testPage(workers, 'modest').then(over('modest'))])).toBe('modest')
