@@ -28,7 +28,6 @@ export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapM
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 60_000,
-    stricterFIFO: true,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'))
