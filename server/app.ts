@@ -8,7 +8,7 @@ import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answers.ts'
-import { answerHits } from './http/public/hits.ts'
+import { publicFromCache } from './http/public/cached.ts'
 import { crossOrigin } from './http/public/crossOrigin.ts'
 import { nothingElseForApps } from './http/public/problems.ts'
 import { firstAccountFirst } from './http/firstAccount.ts'
@@ -21,11 +21,9 @@ import type { Push } from './post/push.ts'
 import type { PusherService } from './live/pusher.ts'
 import * as phones from './controllers/phone/pages.ts'
 import { phoneService } from './controllers/phone/service.ts'
-import type { AnswersInMemory } from './live/answers.ts'
-import type { PagesInMemory } from './live/publicPages.ts'
-import type { MadePage } from './documents/phone/made.ts'
+import type { Cache } from './cache/cache.ts'
 import { apiRoutes, publicRoutes, routes } from './routes.ts'
-import { forgetAfterWrites } from './http/versions.ts'
+import { seeOwnWrites } from './http/cached.ts'
 import { forgeryGuard, knownSessions, sessions } from './http/session.ts'
 import { hasBody, outsideTurn, requestQueue } from './limits/requestQueue.ts'
 import type { Workers } from './workers/pool.ts'
@@ -38,8 +36,7 @@ export type App = {
   publicDir: string
   pusher: PusherService
   workers: Workers
-  pages: PagesInMemory<MadePage>
-  answers: AnswersInMemory
+  cache: Cache
   push: Push
 }
 
@@ -51,7 +48,7 @@ declare global {
       pusher: PusherService
       webPush: Push
       workers: Workers
-      answers: AnswersInMemory
+      cache: Cache
       /** The version of the assets. */
       build(): string
       offline: OfflineAssets
@@ -61,7 +58,7 @@ declare global {
 
 /** The whole application without a port: middleware in the order in which a request meets it. */
 export function buildApp(given: App): Express {
-  const { env, db, log, assets, pusher, pages, answers } = given
+  const { env, db, log, assets, pusher, cache } = given
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
@@ -71,8 +68,9 @@ export function buildApp(given: App): Express {
   const known = knownSessions()
   app.use(requestQueue(known))
   app.use(secureHeaders(env))
-  app.use(answerHits({ pages, log, origins: env.API_ORIGINS }))
   app.use(logRequests(log))
+  app.use(paths.api, crossOrigin(env))
+  app.use(publicFromCache(cache))
   app.use(compression())
   const everybodys = routerForEverybody(given)
   app.use((req, res, next) => (OF_MEMBERS.test(req.path) ? next() : everybodys(req, res, next)))
@@ -94,7 +92,7 @@ export function buildApp(given: App): Express {
   )
   app.use(firstAccountFirst(db))
   app.use(forgeryGuard)
-  app.use(forgetAfterWrites(answers))
+  app.use(seeOwnWrites)
   app.use(routes())
   app.use(() => {
     throw new NotFound()
@@ -107,12 +105,12 @@ export function buildApp(given: App): Express {
 const OF_MEMBERS = /^\/(?:organizer|ajax)\//
 
 /** What every request knows: once for all of them. */
-const knownToAll = ({ db, env, pusher, push, answers, workers, assets }: App): KnownToAll => ({
+const knownToAll = ({ db, env, pusher, push, cache, workers, assets }: App): KnownToAll => ({
   db,
   env,
   pusher,
   webPush: push,
-  answers,
+  cache,
   build: () => assets.version,
   offline: assets.offline,
   workers,
@@ -120,20 +118,19 @@ const knownToAll = ({ db, env, pusher, push, answers, workers, assets }: App): K
 
 type KnownToAll = Pick<
   Request,
-  'db' | 'env' | 'pusher' | 'webPush' | 'answers' | 'build' | 'offline' | 'workers'
+  'db' | 'env' | 'pusher' | 'webPush' | 'cache' | 'build' | 'offline' | 'workers'
 >
 
 /** Before anybody is looked for: what everybody may see, what apps ask, and files. */
-function routerForEverybody({ env, assets, publicDir, pusher, pages }: App): RequestHandler {
+function routerForEverybody({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', answerUp)
   // It signs the body as it was sent, so it comes before everything that would read it.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
-  router.use([paths.phones, paths.publicSeasons, paths.api], phoneService({ env, assets, pages, pusher }))
+  router.use([paths.phones, paths.publicSeasons, paths.api], phoneService({ env, assets, pusher }))
   const pagesOfAll = publicRoutes()
   router.use((req, res, next) => (req.path.startsWith(paths.phoneOwn) ? next() : pagesOfAll(req, res, next)))
   router.use(phones.problem)
-  router.use(paths.api, crossOrigin(env))
   router.use(apiRoutes())
   router.use(paths.api, nothingElseForApps, answerErrors)
   if (assets.middleware) router.use(assets.middleware)

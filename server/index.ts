@@ -17,10 +17,9 @@ import { openMail } from './post/mail.ts'
 import { openPush } from './post/push.ts'
 import { vapidKeys } from './models/notifications/subscriptions.ts'
 import { beTheOnlyCopy } from './live/onlyCopy.ts'
-import { answersInMemory } from './live/answers.ts'
-import { hearOfChanges, pagesInMemory } from './live/publicPages.ts'
+import { openCache } from './cache/cache.ts'
+import { listenForChanges } from './cache/listen.ts'
 import { openPusher } from './live/pusher.ts'
-import type { MadePage } from './documents/phone/made.ts'
 import { startWorkers } from './workers/pool.ts'
 
 export type Running = {
@@ -100,8 +99,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
   const firstAccount = await openFirstAccount(database.db, env)
   const pusher = openPusher(env, log)
   const workers = startWorkers({ log })
-  const pages = pagesInMemory<MadePage>()
-  const answers = answersInMemory()
+  const cache = openCache()
   const push = openPush(env, workers)
   await vapidKeys(database.db)
   const app = buildApp({
@@ -112,8 +110,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     publicDir,
     pusher,
     workers,
-    pages,
-    answers,
+    cache,
     push,
   })
   const server = createServer(app)
@@ -139,7 +136,7 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     throw error
   })
   const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
-  const changes = hearOfChanges({ url: () => database.url, pages, answers, outbox: delivery, log })
+  const changes = listenForChanges({ url: () => database.url, cache, outbox: delivery, log })
 
   const url = urlOf(env, server)
   // By then the caller handles signals: a stop may follow this line at once.

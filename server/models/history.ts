@@ -1,5 +1,6 @@
 import { type After, type Before, CHANGES, type Kind, SCHEMA_VERSION } from '#wire/changes.ts'
 import { Prisma } from '../../prisma/client/client.ts'
+import { invalidate } from '../cache/invalidate.ts'
 import type { Tx } from '../database/db.ts'
 import type { Person } from '../http/session.ts'
 
@@ -47,4 +48,10 @@ export const record = <K extends Kind>(
   kind: K,
   before: Before<K>,
   after: After<K>,
-) => tx.change.createMany({ data: [changed(by, where, kind, before, after)] })
+) => recordAll(tx, [changed(by, where, kind, before, after)])
+
+/** The same of several changes. What was recorded shows: cached responses of the organization are dropped. */
+export async function recordAll(tx: Tx, changes: Prisma.ChangeCreateManyInput[]) {
+  await tx.change.createMany({ data: changes })
+  await invalidate(tx, ...new Set(changes.map(({ organization_id }) => organization_id)))
+}

@@ -200,11 +200,13 @@ describe('what is published', () => {
       await expect
         .poll(async () => {
           await ask()
-          return live.pages.bytes()
+          return live.cache.bytes()
         })
         .toBeGreaterThan(0)
       const first = (await ask()).headers.etag
-      await db.event.update({ where: { id: event.id }, data: { name: 'Autumn Run' } })
+      const address = `/organizer/organizations/${event.organization_id}/events/${event.id}`
+      const { settings, event: now } = (await owner.visit(`${address}/settings`)).body.props
+      await owner.patch(`${address}?version=${now.version}`, { ...settings, name: 'Autumn Run' }).expect(302)
       await expect.poll(async () => (await ask()).body.event.name).toBe('Autumn Run')
       expect((await ask()).headers.etag).not.toBe(first)
     } finally {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NOTHING_SET } from '#rules/moneySettings.ts'
 import * as make from '../../prisma/factories.ts'
 import * as paths from '../../server/wire/paths.ts'
@@ -140,68 +140,6 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
   ],
 ]
 
-/** By hand, where the product has no call for it or another copy, a job or somebody at the database makes it. */
-const COLUMNS: [string, () => PromiseLike<unknown>][] = [
-  ['users.name', () => db.user.update({ where: { id: given.mae.id }, data: { name: 'Another Mae' } })],
-  [
-    'users.email',
-    () => db.user.update({ where: { id: given.mae.id }, data: { email: `new${given.mae.id}@example.test` } }),
-  ],
-  ['users.hometown', () => db.user.update({ where: { id: given.mae.id }, data: { hometown: 'Elko' } })],
-  ['users.bbr_id', () => db.user.update({ where: { id: given.mae.id }, data: { bbr_id: '99' } })],
-  [
-    'users.organization_id',
-    () => db.user.update({ where: { id: given.typedIn.id }, data: { organization_id: null } }),
-  ],
-  ['horses.name', () => db.horse.update({ where: { id: given.horse.id }, data: { name: 'By Hand' } })],
-  [
-    'horses.rrrs_id',
-    () =>
-      db.horse.update({
-        where: { id: given.horse.id },
-        data: { rrrs_id: `X${given.horse.id}`, organization_id: null },
-      }),
-  ],
-  [
-    'bulls.name',
-    () => db.bull.update({ where: { id: given.bull.id }, data: { name: `By Hand ${given.bull.id}` } }),
-  ],
-  [
-    'points_groups.name',
-    () => db.pointsGroup.update({ where: { id: given.group.id }, data: { points_table: 'nobody knows it' } }),
-  ],
-  ['points_group_members of more', () => make.createMember(db, given.group, given.typedIn)],
-  [
-    'points_group_members of fewer',
-    () => db.pointsGroupMember.deleteMany({ where: { user_id: given.mae.id } }),
-  ],
-  [
-    'points_group_members that left',
-    () => db.pointsGroupMember.updateMany({ data: { left_on: new Date('2000-01-01') } }),
-  ],
-  ['check_lines of a check', () => payYouth()],
-  ['check_lines.voided', () => db.checkLine.updateMany({ data: { voided: true } })],
-]
-
-async function payYouth() {
-  const paid = { cents: 100, description: 'Youth' }
-  const { id: enrollment_id } = await db.enrollment.findFirstOrThrow({
-    where: { activity_id: given.youth.id },
-  })
-  await db.check.create({
-    data: {
-      organization_id: organization.id,
-      event_id: event.id,
-      number: 1,
-      payee: 'Mae',
-      cents: 100,
-      dated: event.starts_on,
-      printed_by_id: arena.people.organizer.id,
-      lines: { create: { ...paid, enrollment_id } },
-    },
-  })
-}
-
 describe('what is shown is never older than the last change', () => {
   beforeEach(async () => {
     given = await openClass(copies)
@@ -219,34 +157,16 @@ describe('what is shown is never older than the last change', () => {
   })
 })
 
-describe('what nobody counts the versions of is not older than the news of it', () => {
-  beforeAll(async () => {
-    given = await openClass(copies)
-    await organizer.post(`/ajax/fill-points/${given.activity.id}`)
-    await organizer.get(`/events/${event.id}/activities/${given.youth.id}/publishPayout`)
-  })
-
-  test.each(COLUMNS)('%s: a moment later on every copy, whoever changed it', async (_column, change) => {
-    await copies.keepAll(given)
-    const before = await answersTo(organizer, given)
-    await change()
-    const now = await answersTo(arena.organizer, given)
-    expect(now).not.toEqual(before)
-    await vi.waitFor(async () => expect(await answersTo(organizer, given)).toEqual(now), PATIENCE)
-    await vi.waitFor(async () => expect(await answersTo(elsewhere, given)).toEqual(now), PATIENCE)
-  })
-})
-
 test('whoever changes a name where they look sees it at once, before the database tells anybody', async () => {
   given = await openClass(copies)
   await copies.keepAll(given)
   await copies.there.stop()
-  copies.there.answers.hears(true)
+  copies.there.cache.connected(true)
   const mae = await browserOf(copies.there.app, db, given.mae)
   await answersTo(elsewhere, given)
-  const known = copies.there.answers.bytes()
+  const known = copies.there.cache.ownWrites
   await mae.patch('/account', { ...MAE, birth_date: 'no day' }).expect(422)
-  expect(copies.there.answers.bytes()).toBe(known)
+  expect(copies.there.cache.ownWrites).toBe(known)
   await mae.patch('/account', MAE).expect(302)
   expect(JSON.stringify(await answersTo(elsewhere, given))).toContain('"Mae Tucker"')
 })

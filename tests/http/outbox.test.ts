@@ -8,8 +8,8 @@ import { createActivity, createPerson } from '../../prisma/factories.ts'
 import { drawReloaded, send } from '../../server/live/broadcasts.ts'
 import { transaction } from '../../server/database/db.ts'
 import { startDelivery } from '../../server/live/outbox.ts'
-import { answersInMemory } from '../../server/live/answers.ts'
-import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
+import { openCache } from '../../server/cache/cache.ts'
+import { listenForChanges } from '../../server/cache/listen.ts'
 import { openPusher } from '../../server/live/pusher.ts'
 import { testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -50,7 +50,7 @@ function instance(send: (sent: Sent) => Promise<void> = async () => {}) {
 
 /** Rings when the database says that something is there. */
 const listenFor = (outbox: { ring(): void }) =>
-  hearOfChanges({ url, log, pages: pagesInMemory(), answers: answersInMemory(), outbox }).stop
+  listenForChanges({ url, log, cache: openCache(), outbox }).stop
 
 const put = (channel: string, payload: object = {}) =>
   db.broadcast.create({ data: { channel, event: 'updated', payload } })

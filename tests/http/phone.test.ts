@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 import sharp from 'sharp'
 import request, { type Response } from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +23,7 @@ import { browserOf, testApp, testEnv, workersHere } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
-const { db, url } = await freshDatabase()
+const { db } = await freshDatabase()
 const arena: Arena = await openArena(db)
 const { organizer, owner, scorer, app } = arena
 
@@ -508,29 +507,6 @@ describe('the logo of the organization', () => {
     await db.pointsSeason.update({ where: { id: season.id }, data: { is_public: false } })
     expect((await page(address)).status).toBe(404)
     await db.logo.deleteMany({ where: { organization_id } })
-  })
-
-  test('is told of to every copy of the server that keeps pages, and so is another sponsor', async () => {
-    const { event } = await openEvent()
-    const heard: string[] = []
-    const listener = new pg.Client({ connectionString: url })
-    await listener.connect()
-    listener.on('notification', ({ payload }) => heard.push(payload!))
-    await listener.query('LISTEN public_pages')
-    const news = async (change: () => Promise<unknown>) => {
-      heard.length = 0
-      await change()
-      await listener.query('SELECT 1')
-      return heard.some((ids) => ids.split(',').includes(String(event.id)))
-    }
-    expect(await news(async () => keep(await picture(4, 4, () => 90)))).toBe(true)
-    expect(await news(async () => keep(await picture(4, 4, () => 91)))).toBe(true)
-    expect(await news(() => db.logo.deleteMany({ where: { organization_id } }))).toBe(true)
-    const sponsored = (sponsor: string | null) =>
-      db.organization.update({ where: { id: organization_id }, data: { sponsor } })
-    expect(await news(() => sponsored('The Feed Store'))).toBe(true)
-    expect(await news(() => sponsored(null))).toBe(true)
-    await listener.end()
   })
 })
 

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { openLive } from '../support/app.ts'
+import { browserOf, openLive } from '../support/app.ts'
 import { openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -178,19 +178,13 @@ describe('a season in memory', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  /** What the database does not tell of is seen only by who asks it. */
-  const silently = (statement: string) =>
-    db.$transaction([
-      db.$executeRawUnsafe('SET LOCAL session_replication_role = replica'),
-      db.$executeRawUnsafe(statement),
-    ])
-
   test('is not worked out again for each who asks, nor for pages that there are not', async () => {
     const { season, group } = await newSeason()
     const { event } = await race(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
-    await silently(`UPDATE events SET name = 'Not told of' WHERE id = ${event.id}`)
-    await silently(`UPDATE points_seasons SET name = 'Not told of' WHERE id = ${season.id}`)
+    // Nothing announces what is changed by hand.
+    await db.event.update({ where: { id: event.id }, data: { name: 'By hand' } })
+    await db.pointsSeason.update({ where: { id: season.id }, data: { name: 'By hand' } })
     expect(await read(season)).toBe(first)
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
@@ -214,6 +208,14 @@ describe('a season in memory', () => {
     await become(/Name withheld/)
   })
 
+  /** What a form sends when somebody opened it, changed this and saved. */
+  async function resend(form: string, save: string, what: string, changes: object) {
+    const { props } = (await organizer.visit(form)).body
+    const version = props.version ?? props[what].version
+    const { status } = await organizer.patch(`${save}?version=${version}`, { ...props.settings, ...changes })
+    expect([302, 303]).toContain(status)
+  }
+
   test('is another one with whatever changes what stands in it, at once', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await race(group, [{ name: 'Ann', birth_date: new Date('2012-05-01') }], {
@@ -221,22 +223,27 @@ describe('a season in memory', () => {
     })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
     const become = async (text: RegExp) => vi.waitFor(async () => expect(await read(season)).toMatch(text))
+    const at = `/organizer/organizations/${organization.id}`
+    const payout = `/events/${event.id}/activities/${activity.id}`
     await become(/Ann[^]*Spring Run/)
-    await db.user.update({ where: { id: entry!.user_id! }, data: { name: 'Anna' } })
+    const ann = await browserOf(app, db, { id: entry!.user_id! })
+    const profile = { name: 'Anna', hometown: null, bbr_id: null, birth_date: '2012-05-01', rides: true }
+    await ann.patch('/account', profile).expect(302)
     await become(/Anna/)
-    await db.pointsSeason.update({ where: { id: season.id }, data: { name: 'Winter' } })
+    const seasonAt = `/organizer/seasons/${season.id}`
+    await resend(seasonAt, seasonAt, 'season', { name: 'Winter', is_public: true })
     await become(/Winter/)
-    await db.organization.update({ where: { id: organization.id }, data: { sponsor: 'Hats & Co' } })
+    await resend(`${at}/edit`, at, 'organization', { sponsor: 'Hats & Co' })
     await become(/Hats &amp; Co/)
-    await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
+    await resend(`${at}/events/${event.id}/settings`, `${at}/events/${event.id}`, 'event', {
+      hide_minors: true,
+    })
     await become(/Name withheld/)
-    await organizer.get(`/events/${event.id}/activities/${activity.id}/unPublishPayout`).expect(200)
+    await organizer.get(`${payout}/unPublishPayout`).expect(200)
     await become(/Nobody has points yet/)
-    await organizer.get(`/events/${event.id}/activities/${activity.id}/publishPayout`).expect(200)
+    await organizer.get(`${payout}/publishPayout`).expect(200)
     await become(/Name withheld/)
-    await db.pointsGroupMember.deleteMany({ where: { group_id: group.id } })
-    await become(/Nobody has points yet/)
-    await db.pointsSeason.update({ where: { id: season.id }, data: { is_public: false } })
+    await resend(seasonAt, seasonAt, 'season', { name: 'Winter', is_public: false })
     await become(/There is nothing here that everybody may see/)
   })
 })

@@ -8,11 +8,10 @@ import type { Database } from '../../server/database/db.ts'
 import { startDelivery } from '../../server/live/outbox.ts'
 import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/documents/markup.ts'
-import { answersInMemory } from '../../server/live/answers.ts'
-import { hearOfChanges, pagesInMemory } from '../../server/live/publicPages.ts'
+import { openCache } from '../../server/cache/cache.ts'
+import { listenForChanges } from '../../server/cache/listen.ts'
 import { openPush } from '../../server/post/push.ts'
 import { openPusher } from '../../server/live/pusher.ts'
-import type { MadePage } from '../../server/documents/phone/made.ts'
 import type { Workers } from '../../server/workers/pool.ts'
 import { tasks } from '../../server/workers/tasks.ts'
 import { requireKnownAnswer } from './answers.ts'
@@ -36,8 +35,7 @@ export function testApp(
     publicDir: 'public',
     pusher: openPusher(env, log),
     workers,
-    pages: pagesInMemory(),
-    answers: answersInMemory(),
+    cache: openCache(),
     push,
   })
 }
@@ -50,8 +48,7 @@ export async function openLive(
 ) {
   const env = testEnv(extra)
   const pusher = openPusher(env, log)
-  const pages = pagesInMemory<MadePage>()
-  const answers = answersInMemory()
+  const cache = openCache()
   const app = buildApp({
     env,
     db,
@@ -60,21 +57,20 @@ export async function openLive(
     publicDir: 'public',
     pusher,
     workers: workersHere,
-    pages,
-    answers,
+    cache,
     push: openPush(env, workersHere),
   })
   const server = createServer(app)
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
-  const changes = hearOfChanges({ url, pages, answers, outbox: delivery, log })
+  const changes = listenForChanges({ url, cache, outbox: delivery, log })
   const stop = async () => {
     await Promise.all([delivery.stop(), changes.stop()])
     await pusher.embedded?.closeSockets()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { app, server, pusher, pages, answers, env, port: (server.address() as AddressInfo).port, stop }
+  return { app, server, pusher, cache, env, port: (server.address() as AddressInfo).port, stop }
 }
 export type Live = Awaited<ReturnType<typeof openLive>>
 

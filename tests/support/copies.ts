@@ -36,10 +36,10 @@ export async function openCopies() {
     /** All of it lies in the memory of both copies, as it is now. */
     async keepAll(given: Shown) {
       await vi.waitFor(async () => {
-        for (const { answers } of [here, there]) answers.changed('')
+        for (const { cache } of [here, there]) cache.invalidate(arena.organization.id)
         for (const browser of [organizer, elsewhere]) await answersTo(browser, given)
-        for (const { answers } of [here, there])
-          if (answers.bytes() < 3000) throw new Error('Nothing is kept yet')
+        for (const { cache } of [here, there])
+          if (cache.bytes() < 3000) throw new Error('Nothing is kept yet')
       }, PATIENCE)
     },
     async stop() {

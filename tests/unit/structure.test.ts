@@ -44,7 +44,7 @@ function circlesOf(files: string[]): string[] {
 }
 
 const outside =
-  'server/(database/db|database/read|database/write|errors|live/broadcasts|http/session|env|limits/fairQueue)\\.ts$'
+  'server/(cache/invalidate|database/db|database/read|database/write|errors|live/broadcasts|http/session|env|limits/fairQueue)\\.ts$'
 
 test.each([
   ['small helpers know nothing of rodeo', 'server/lib', /^server\/lib\//],

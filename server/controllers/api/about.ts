@@ -1,19 +1,19 @@
 import type { Request, Response } from 'express'
 import { apiDocument } from '#wire/api/document.ts'
 import { apiPage } from '../../documents/api/page.ts'
-import { JSON_ANSWER, made, PAGE, type MadePage } from '../../documents/phone/made.ts'
-import { sendKept } from '../../http/public/kept.ts'
+import { type CachedResponse, HTML, JSON_TYPE, toResponse } from '../../cache/response.ts'
+import { sendPublic } from '../../http/public/cached.ts'
 
 /** Both follow from the program alone: made when they are asked for first. */
-let document: Promise<MadePage> | undefined
-let page: Promise<MadePage> | undefined
+let document: Promise<CachedResponse> | undefined
+let page: Promise<CachedResponse> | undefined
 
 export async function show(req: Request, res: Response) {
-  page ??= made(apiPage(apiDocument()), PAGE)
-  sendKept(req, res, await page)
+  page ??= toResponse(apiPage(apiDocument()), HTML)
+  sendPublic(req, res, await page)
 }
 
 export async function openApi(req: Request, res: Response) {
-  document ??= made(JSON.stringify(apiDocument()), JSON_ANSWER)
-  sendKept(req, res, await document)
+  document ??= toResponse(JSON.stringify(apiDocument()), JSON_TYPE)
+  sendPublic(req, res, await document)
 }

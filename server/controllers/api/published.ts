@@ -4,10 +4,10 @@ import type { Listening } from '#wire/api/answers.ts'
 import { EVENTS } from '#wire/live/events.ts'
 import * as paths from '#wire/paths.ts'
 import { lineOf } from '../../models/phone/pages.ts'
-import { JSON_ANSWER, made } from '../../documents/phone/made.ts'
+import { cacheable, JSON_TYPE, toResponse } from '../../cache/response.ts'
 import { idIn } from '../../http/parameters.ts'
-import { sendKept } from '../../http/public/kept.ts'
-import { type AskedAnswer, eventOfAnswer, publishedAnswer } from '../../models/api/published.ts'
+import { sendPublic } from '../../http/public/cached.ts'
+import { type AskedAnswer, organizationOfAnswer, publishedAnswer } from '../../models/api/published.ts'
 
 export const events = (req: Request, res: Response) =>
   answer(req, res, { kind: 'now', search: SearchAsked.parse(req.query).q.trim().toLowerCase() })
@@ -27,18 +27,17 @@ export const results = (req: Request, res: Response) =>
 export const payout = (req: Request, res: Response) =>
   answer(req, res, { kind: 'payout', id: idIn(req, 'activityId'), ...ViewAsked.parse(req.query) })
 
-/** From the memory that phones are served from, made at most once for all who ask. */
+/** Made once for everybody who asks. */
 async function answer(req: Request, res: Response, asked: AskedAnswer) {
-  const { pages, look, make } = req.phone
-  const published = await pages.read(
-    addressOf(asked),
-    () => look(asked.kind, () => eventOfAnswer(req.db, asked)),
-    () =>
-      make(`app ${lineOf(asked)}`, async () =>
-        made(JSON.stringify(await publishedAnswer(req.db, asked, new Date())), JSON_ANSWER),
-      ),
-  )
-  sendKept(req, res, published)
+  const { look, make } = req.phone
+  const response = await req.cache.get(addressOf(asked), async () => {
+    const organization = await look(asked.kind, () => organizationOfAnswer(req.db, asked))
+    return make(`app ${lineOf(asked)}`, async () => {
+      const published = await publishedAnswer(req.db, asked, new Date())
+      return cacheable(organization, await toResponse(JSON.stringify(published), JSON_TYPE))
+    })
+  })
+  sendPublic(req, res, response)
 }
 
 function addressOf(asked: AskedAnswer): string {

@@ -18,7 +18,8 @@ import { roundNamed, wasDrawPublished } from '../../models/rounds.ts'
 import { activityProps } from '../../props/activities.ts'
 import { drawTabs } from '../../props/draw.ts'
 import { idIn, roundIn } from '../../http/parameters.ts'
-import { newer, sayVersion, sendMade } from '../../http/versions.ts'
+import { cachedPart, sendCachedJson } from '../../http/cached.ts'
+import { newer, sayVersion } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const round = roundIn(req, activity)
@@ -52,13 +53,18 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
 
 /** It follows from other classes of the event too: from those where runs of this one may count. */
 const knownBeside = (req: Request, activity: ActivityFound, round: string) =>
-  req.answers.part(['beside draw', activity.id, round, activity.versions], () =>
-    besideDraw(req.db, activity, round),
+  cachedPart(
+    req,
+    activity.event.organization.id,
+    ['beside draw', activity.id, round, activity.versions],
+    () => besideDraw(req.db, activity, round),
   )
 
 /** As many as the class has runs; whoever opens its draw gets all of them. */
 const knownScores = (req: Request, activity: ActivityFound) =>
-  req.answers.part(['scores', activity.id, activity.version], () => scoresOf(req.db, activity))
+  cachedPart(req, activity.event.organization.id, ['scores', activity.id, activity.version], () =>
+    scoresOf(req.db, activity),
+  )
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { page, q } = DrawPage.parse(req.query)
@@ -69,10 +75,9 @@ export async function rows(req: Request, res: Response, activity: ActivityFound)
   // Read before the rows: they are at least that new.
   sayVersion(res, activity.version)
   if (q) return void res.json(await searchDraw(req.db, draw, q))
-  const { id, version } = activity
-  await sendMade(req, res, ['rows', id, round, page, showEmails, version], async () =>
-    Buffer.from(JSON.stringify(await drawPage(req.db, draw, page))),
-  )
+  const { id, version, event } = activity
+  const key = ['rows', id, round, page, showEmails, version]
+  await sendCachedJson(req, res, event.organization.id, key, () => drawPage(req.db, draw, page))
 }
 
 export async function checkDestination(req: Request, res: Response, activity: ActivityFound) {

@@ -13,7 +13,8 @@ import { fillPoints, typePoints, typePrize } from '../../models/payout/typing.ts
 import { activityProps, leaderboardOf } from '../../props/activities.ts'
 import { payoutPageProps, payoutTabs, prizeProps, withoutMoney } from '../../props/payout.ts'
 import { requireToken } from '../../http/session.ts'
-import { newer, sendMade } from '../../http/versions.ts'
+import { cachedPart, sendCachedJson } from '../../http/cached.ts'
+import { newer } from '../../http/versions.ts'
 
 export async function show(req: Request, res: Response, activity: ActivityFound) {
   const { view } = PayoutQuery.parse(req.query)
@@ -39,15 +40,18 @@ export async function show(req: Request, res: Response, activity: ActivityFound)
 
 /** It follows from the class of the contest, its incentives, and every class whose runs may count in it. */
 const knownBeside = (req: Request, activity: ActivityFound) =>
-  req.answers.part(['beside payout', activity.id, activity.versions], () => besidePayout(req.db, activity))
+  cachedPart(req, activity.event.organization.id, ['beside payout', activity.id, activity.versions], () =>
+    besidePayout(req.db, activity),
+  )
 
 export async function rows(req: Request, res: Response, activity: ActivityFound) {
   const { view, page } = PayoutQuery.parse(req.query)
   const { id, versions, event, membership } = activity
   const sees_money = seesMoney(membership)
-  await sendMade(req, res, ['payout', id, view, page, event.version, versions, sees_money], async () => {
+  const key = ['payout', id, view, page, event.version, versions, sees_money]
+  await sendCachedJson(req, res, event.organization.id, key, async () => {
     const shown = payoutPageProps(await payoutPage(req.db, activity, view, page))
-    return Buffer.from(JSON.stringify(sees_money ? shown : withoutMoney(shown)))
+    return sees_money ? shown : withoutMoney(shown)
   })
 }
 

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import * as paths from '#wire/paths.ts'
 import { type OwnView, SEARCH_LENGTH } from '#wire/phone/asked.ts'
 import { Busy, NotFound, TooMany } from '../../errors.ts'
+import { cacheable, HTML, sendBody, toResponse } from '../../cache/response.ts'
 import { idIn } from '../../http/parameters.ts'
-import { sendBody, sendKept } from '../../http/public/kept.ts'
+import { sendPublic } from '../../http/public/cached.ts'
 import { NOT_PUBLIC } from '../../models/phone/events.ts'
-import { type AskedPage, eventOf, lineOf, pageFor } from '../../models/phone/pages.ts'
+import { type AskedPage, lineOf, organizationOf, pageFor } from '../../models/phone/pages.ts'
 
 /** What a page is about, by its address. */
 const ASKED = {
@@ -64,20 +65,20 @@ export function notFound(): never {
   throw new NotFound(NOT_PUBLIC)
 }
 
-/** From memory, made at most once for all who ask. Nothing of the request is in it but what it asks for. */
+/** Made once for everybody who asks. Nothing of the request is in it but what it asks for. */
 async function answer(req: Request, res: Response, asked: AskedPage) {
-  const { about, pages, look, make } = req.phone
+  const { about, look, make } = req.phone
   const address = addressOf(asked)
-  const made = await pages.read(
-    address,
-    () => look(asked.kind, () => eventOf(req.db, asked)),
-    () =>
-      make(`public ${lineOf(asked)}`, async () => {
-        const page = await pageFor(req.db, asked, new Date())
-        return req.workers.run(`public ${lineOf(asked)}`, 'madePage', page, { ...about, address })
-      }),
-  )
-  sendKept(req, res, made)
+  const response = await req.cache.get(address, async () => {
+    const organization = await look(asked.kind, () => organizationOf(req.db, asked))
+    const line = `public ${lineOf(asked)}`
+    return make(line, async () => {
+      const page = await pageFor(req.db, asked, new Date())
+      const { document, etag } = await req.workers.run(line, 'madePage', page, { ...about, address })
+      return cacheable(organization, await toResponse(document, HTML, etag))
+    })
+  })
+  sendPublic(req, res, response)
 }
 
 function addressOf(asked: AskedPage): string {

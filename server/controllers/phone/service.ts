@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type { Env } from '../../env.ts'
 import { fairQueue } from '../../limits/fairQueue.ts'
-import type { PagesInMemory } from '../../live/publicPages.ts'
 import type { PusherService } from '../../live/pusher.ts'
-import type { MadePage, PhoneAbout } from '../../documents/phone/made.ts'
-import { problemPages } from '../../documents/phone/problems.ts'
+import { type CachedResponse, HTML, toResponse } from '../../cache/response.ts'
+import { madePage, type PhoneAbout } from '../../documents/phone/made.ts'
+import * as paths from '#wire/paths.ts'
 import type { Assets, PhoneAssets } from '../../http/assets.ts'
 
 /** What a public page is answered with. Nobody is known here: neither cookie nor address of a request is looked at. */
 export type PhoneService = {
   about: Omit<PhoneAbout, 'address'>
   assets: PhoneAssets
-  pages: PagesInMemory<MadePage>
   /** Looks something up, in turn with the others who look for things of that kind. */
   look<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   /** Makes an answer that is not in memory, in turn with the others of that kind. */
@@ -43,11 +42,10 @@ const TOO_MUCH = 'Too many ask at this moment. Open it again in a moment.'
 type Needs = {
   env: Env
   assets: Assets
-  pages: PagesInMemory<MadePage>
   pusher: PusherService
 }
 
-export function phoneService({ env, assets, pages, pusher }: Needs): RequestHandler {
+export function phoneService({ env, assets, pusher }: Needs): RequestHandler {
   const line = fairQueue(LOOK_UPS, TOO_MUCH)
   const making = fairQueue(MAKING, TOO_MUCH)
   const misses = fairQueue(MISSES, TOO_MUCH)
@@ -61,7 +59,6 @@ export function phoneService({ env, assets, pages, pusher }: Needs): RequestHand
   const service: PhoneService = {
     about,
     assets: assets.phone,
-    pages,
     look: (kind, work) => line.run(kind, work),
     make: (kind, work) => making.run(kind, work),
     // Where even that line is full, nobody waits in it.
@@ -71,5 +68,27 @@ export function phoneService({ env, assets, pages, pusher }: Needs): RequestHand
   return (req, _res, next) => {
     req.phone = service
     next()
+  }
+}
+
+const TITLES: Record<number, string> = { 404: 'Not here', 429: 'Too much at a time', 503: 'Not just now' }
+
+/**
+ * The page of a problem. There are a handful, because no word of a request is in one: each is made once for good, so
+ * that it costs little also without a database.
+ */
+function problemPages(about: Omit<PhoneAbout, 'address'>) {
+  const ready = new Map<string, Promise<CachedResponse>>()
+  return (status: number, text: string): Promise<CachedResponse> => {
+    const key = `${status} ${text}`
+    const page = ready.get(key) ?? make(status, text)
+    ready.set(key, page)
+    return page
+  }
+
+  function make(status: number, text: string) {
+    const shown = { kind: 'problem', title: TITLES[status]!, text } as const
+    const { document, etag } = madePage(shown, { ...about, address: paths.phones })
+    return toResponse(document, HTML, etag)
   }
 }

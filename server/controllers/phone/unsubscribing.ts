@@ -1,22 +1,21 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import type { PhonePage } from '#wire/phone/pages.ts'
+import { cacheable, HTML, toResponse } from '../../cache/response.ts'
 import { madePage } from '../../documents/phone/made.ts'
 import { phoneDocument } from '../../documents/phone/page.ts'
 import { idIn } from '../../http/parameters.ts'
-import { sendKept } from '../../http/public/kept.ts'
+import { sendPublic } from '../../http/public/cached.ts'
 import { unsubscribeFromMails, whoUnsubscribes } from '../../models/notifications/unsubscribing.ts'
 
-/** The same for everybody, from memory: the list itself comes by a call of its own. */
+/** The same for everybody: the list itself comes by a call of its own. */
 export async function notifications(req: Request, res: Response) {
   const address = paths.phoneNotifications
-  const { about, pages } = req.phone
-  const made = await pages.read(
-    address,
-    async () => '',
-    () => madePage({ kind: 'notifications' }, { ...about, address }),
-  )
-  sendKept(req, res, made)
+  const response = await req.cache.get(address, async () => {
+    const { document, etag } = madePage({ kind: 'notifications' }, { ...req.phone.about, address })
+    return cacheable(null, await toResponse(document, HTML, etag))
+  })
+  sendPublic(req, res, response)
 }
 
 /** Opening the link changes nothing: programs that look at mail open it, too. */

@@ -1,16 +1,12 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { type LeaderboardProps, PublicQuery, StandingsQuery } from '#wire/seasons/leaderboard.ts'
-import { made, PAGE } from '../../documents/phone/made.ts'
+import { cacheable, HTML, toResponse } from '../../cache/response.ts'
 import { seasonPage } from '../../documents/season.ts'
-import { sendKept } from '../../http/public/kept.ts'
+import { sendPublic } from '../../http/public/cached.ts'
 import { can, type GroupFound } from '../../models/access.ts'
 import { standingsOf } from '../../models/seasons/leaderboard.ts'
-import {
-  type PublicSeasonFound,
-  publicSeasonFor,
-  publicStandings,
-} from '../../models/seasons/publicSeason.ts'
+import { publicSeasonFor, publicStandings } from '../../models/seasons/publicSeason.ts'
 import { groupNames } from '../../models/seasons/seasons.ts'
 import { seasonPlace } from '../../props/seasons.ts'
 
@@ -34,25 +30,21 @@ export async function show(req: Request, res: Response, group: GroupFound) {
 export async function showEverybody(req: Request, res: Response) {
   const asked = PublicQuery.parse(req.query)
   const first = await publicPage(req, { ...asked, page: 1 })
-  const page = Math.min(asked.page, (first.pages ?? 0) + 1)
-  sendKept(req, res, page === 1 ? first : await publicPage(req, { ...asked, page }))
+  const page = Math.min(asked.page, first.pages + 1)
+  sendPublic(req, res, page === 1 ? first : await publicPage(req, { ...asked, page }))
 }
 
-/** From memory, made at most once for all who ask. */
+/** Made once for everybody who asks. */
 function publicPage(req: Request, asked: { group?: number; page: number }) {
-  const { pages, look, make } = req.phone
+  const { look, make } = req.phone
   const slug = String(req.params.slug)
-  let season: PublicSeasonFound
-  return pages.read(
-    paths.publicSeason(encodeURIComponent(slug), asked.group, asked.page),
-    async () => {
-      season = await look('season', () => publicSeasonFor(req.db, slug, asked.group))
-      return `season${season.id}`
-    },
-    () =>
-      make('public season', async () => {
-        const standings = await publicStandings(req.db, season, asked)
-        return { ...(await made(seasonPage({ ...season, ...standings }), PAGE)), pages: standings.pages }
-      }),
-  )
+  const address = paths.publicSeason(encodeURIComponent(slug), asked.group, asked.page)
+  return req.cache.get(address, async () => {
+    const season = await look('season', () => publicSeasonFor(req.db, slug, asked.group))
+    return make('public season', async () => {
+      const standings = await publicStandings(req.db, season, asked)
+      const response = await toResponse(seasonPage({ ...season, ...standings }), HTML)
+      return cacheable(season.organization_id, { ...response, pages: standings.pages })
+    })
+  })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { drawPage, publicActivity, publicActivityFor, publicRounds } from '../phone/draw.ts'
 import { classesOf, eventPage, nowPage, publicEvent } from '../phone/events.ts'
-import { type AskedPage, eventOf } from '../phone/pages.ts'
+import { type AskedPage, organizationOf } from '../phone/pages.ts'
 import { resultsPage } from '../phone/results.ts'
 
 /** What an app asks for: what phones are shown, a class by itself, and a published payout. */
@@ -13,11 +13,11 @@ export type AskedAnswer =
   | { kind: 'activity'; id: number }
   | { kind: 'payout'; id: number; view: string }
 
-/** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
-export function eventOfAnswer(db: Database, asked: AskedAnswer): Promise<string> {
-  if (asked.kind === 'activity') return eventOf(db, { kind: 'draw', id: asked.id, round: '' })
-  if (asked.kind === 'payout') return eventOf(db, { ...asked, kind: 'results' })
-  return eventOf(db, asked)
+/** Whose data it shows; null is everybody's. NotFound where there is nothing that everybody may see. */
+export function organizationOfAnswer(db: Database, asked: AskedAnswer): Promise<number | null> {
+  if (asked.kind === 'activity') return organizationOf(db, { kind: 'draw', id: asked.id, round: '' })
+  if (asked.kind === 'payout') return organizationOf(db, { ...asked, kind: 'results' })
+  return organizationOf(db, asked)
 }
 
 /** The same that phones are shown, found through the same look-ups. NotFound for what is not published. */

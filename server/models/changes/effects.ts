@@ -1,6 +1,7 @@
 import { MISSED } from '#wire/channels.ts'
 import type { After, Before, Kind } from '#wire/changes.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
+import { invalidation } from '../../cache/invalidate.ts'
 import type { Tx } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
 import { Invalid } from '../../errors.ts'
@@ -15,6 +16,7 @@ export type Found = { id: number; event_id: number; event: { organization_id: nu
 
 /** Rows of the change log and broadcasts of one change, collected while it is made. */
 export type Effects = {
+  organization_id: number
   log: Prisma.ChangeCreateManyInput[]
   messages: Message[]
   contests: Set<number>
@@ -31,6 +33,7 @@ export type Effects = {
 
 export function effectsOf(by: Person, found: Found): Effects {
   const effects: Effects = {
+    organization_id: found.event.organization_id,
     log: [],
     messages: [],
     contests: new Set(),
@@ -46,8 +49,8 @@ export function effectsOf(by: Person, found: Found): Effects {
 }
 
 /**
- * Raises the version of the activity and writes the change log, the broadcasts and the answer to repeat, in one
- * statement: the last of the transaction.
+ * Raises the version of the activity, writes the change log, the broadcasts and the answer to repeat, and drops cached
+ * responses, in one statement: the last of the transaction.
  */
 export async function writeEffects(
   tx: Tx,
@@ -83,7 +86,7 @@ export async function writeEffects(
         AS (channel text, event text, payload jsonb, names_of int))
         WITH ORDINALITY AS messages (channel, event, payload, names_of, place)
       ORDER BY place)
-    SELECT EXISTS (SELECT FROM stored) AS is_key_new`,
+    SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidation(effects.organization_id)} AS dropped`,
   )
   // The same request would have been found under the lock: only one of another activity can have been faster.
   if (by.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })

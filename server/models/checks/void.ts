@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import type { CheckFound } from '../access.ts'
-import { changed } from '../history.ts'
+import { changed, recordAll } from '../history.ts'
 import { whereWritten } from './lines.ts'
 import { locked, lockedForEvent } from './locks.ts'
 
@@ -22,12 +22,13 @@ export async function voidChecks(tx: Tx, person: Person, ids: number[]) {
     data: { voided_at: new Date(), voided_by_id: person.id },
   })
   await tx.checkLine.updateMany({ where: { check_id: { in: ids } }, data: { voided: true } })
-  await tx.change.createMany({
-    data: voided
+  await recordAll(
+    tx,
+    voided
       .toSorted((a, b) => a.number - b.number)
       .map((check) => {
         const { number, payee, cents } = check
         return changed(person, whereWritten(check), 'check voided', { number, payee, cents }, null)
       }),
-  })
+  )
 }

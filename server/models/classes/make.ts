@@ -4,7 +4,7 @@ import type { NewClasses } from '#wire/events/classes.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
-import { changed } from '../history.ts'
+import { changed, recordAll } from '../history.ts'
 import { templatesOf } from '../templates/templates.ts'
 import { makeFromTemplate, templateIn } from '../templates/use.ts'
 
@@ -100,11 +100,10 @@ export async function recordMade(
   made: { id: number; name: string }[],
 ) {
   const where = { organization_id, event_id: id }
-  await tx.change.createMany({
-    data: made.map((one) =>
-      changed(by, { ...where, activity_id: one.id }, 'class made', null, { name: one.name }),
-    ),
-  })
+  await recordAll(
+    tx,
+    made.map((one) => changed(by, { ...where, activity_id: one.id }, 'class made', null, { name: one.name })),
+  )
 }
 
 function makeClass(tx: Tx, event_id: number, preset: ClassPreset, position: number) {

@@ -5,6 +5,7 @@ import { Conflict } from '../../errors.ts'
 import { devicesOf, signOutDevices } from './devices.ts'
 import { addMailJob, type LinkKey, lockAddress, useLink, voidLinksOf } from './links.ts'
 import { passwordHash } from './passwords.ts'
+import { invalidatePerson } from './shown.ts'
 
 const dateOf = (text: string | null) => text && new Date(text)
 
@@ -33,7 +34,10 @@ const KNOWN = {
 } as const satisfies Prisma.UserSelect
 
 export const saveProfile = (db: Database, id: number, { birth_date, ...profile }: Profile) =>
-  db.user.update({ where: { id }, data: { ...profile, birth_date: dateOf(birth_date) } })
+  transaction(db, async (tx) => {
+    await tx.user.update({ where: { id }, data: { ...profile, birth_date: dateOf(birth_date) } })
+    await invalidatePerson(tx, id)
+  })
 
 /** All of them in place of those that were there. */
 export const saveAssociations = (db: Database, user_id: number, associations: Association[]) =>
@@ -63,6 +67,7 @@ export function confirmAddress(db: Database, key: LinkKey) {
       throw new Conflict('Another account has this address. Yours keeps its old one.')
     const { name, email: old } = await tx.user.findUniqueOrThrow({ where: { id: user_id! } })
     await tx.user.update({ where: { id: user_id! }, data: { email, email_confirmed_at: new Date() } })
+    await invalidatePerson(tx, user_id!)
     await voidLinksOf(tx, user_id!)
     if (old) await addMailJob(tx, 'mail-changed-address', { name, old, email }, `changed-address ${id}`)
   })
@@ -134,6 +139,7 @@ async function forget(tx: Tx, user_id: number) {
   await tx.oneTimeToken.deleteMany({ where })
   await endClaims(tx, user_id)
   await tx.user.update({ where: { id: user_id }, data: { ...NAME_ALONE, deleted_at: new Date() } })
+  await invalidatePerson(tx, user_id)
 }
 
 const NAME_ALONE = {

@@ -4,6 +4,7 @@ import { isOwnName, OWN_NAME } from '#wire/fields/password.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { askForLink, type LinkKey, lockAddress, useLink, voidSignUps } from './links.ts'
 import { passwordHash } from './passwords.ts'
+import { invalidatePerson } from './shown.ts'
 
 /** Who can sign in with this address. */
 export const accountOf = (db: Database, email: string) =>
@@ -33,9 +34,10 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
     const known = await tx.user.findUnique({ where: { email } })
     if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
     const account = { name, password_hash, email_confirmed_at: new Date() }
-    if (known)
+    if (known) {
       await tx.user.update({ where: { id: known.id }, data: { ...account, rides: known.rides || rides } })
-    else await tx.user.create({ data: { ...account, email, rides } })
+      await invalidatePerson(tx, known.id)
+    } else await tx.user.create({ data: { ...account, email, rides } })
     await voidSignUps(tx, email)
     return to
   })

@@ -25,14 +25,14 @@ export async function organizationDrawLog(db: Database, id: number): Promise<Dra
   return { kind: 'draw log', title: name, event: null, time_zone, organization_id: null, tombstones }
 }
 
-/** NotFound for one that has no public event, and none that was deleted. Its log follows from all: '' is their name. */
-export async function requireDrawLog(db: Database, id: number): Promise<''> {
+/** NotFound for one that has no public event, and none that was deleted. Answers the id. */
+export async function requireDrawLog(db: Database, id: number): Promise<number> {
   const isKnown = await db.event.findFirst({
     where: { organization_id: id, ...PUBLIC },
     select: { id: true },
   })
   if (!isKnown && (await shownOf(db, id)).length === 0) throw new NotFound(NOT_PUBLIC)
-  return ''
+  return id
 }
 
 async function shownOf(db: Database, organizationId: number): Promise<number[]> {

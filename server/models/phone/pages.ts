@@ -21,17 +21,17 @@ export type AskedPage =
 export const lineOf = (asked: AskedPage | { kind: 'activity' | 'payout' }) =>
   asked.kind === 'now' && asked.search ? 'search' : 'page'
 
-/** Of which event it is, by its id; '' is all of them. NotFound where there is nothing that everybody may see. */
-export async function eventOf(db: Database, asked: AskedPage): Promise<string> {
+/** Whose data it shows; null is everybody's. NotFound where there is nothing that everybody may see. */
+export async function organizationOf(db: Database, asked: AskedPage): Promise<number | null> {
   if (asked.kind === 'organization log') return requireDrawLog(db, asked.id)
-  if (asked.kind === 'now' || asked.kind === 'own') return ''
+  if (asked.kind === 'now' || asked.kind === 'own') return null
   if (asked.kind === 'event' || asked.kind === 'event log')
-    return String((await publicEventFor(db, asked.slug)).id)
+    return (await publicEventFor(db, asked.slug)).organization_id
   const { id } = asked
   const named = asked.kind === 'results' ? asked.view : asked.round
   const rounds = named ? { rounds: { some: { name: named } } } : {}
   const klass = asked.kind === 'results' ? {} : { parent_id: null }
-  return String((await publicActivityFor(db, { id, ...klass, ...rounds })).event_id)
+  return (await publicActivityFor(db, { id, ...klass, ...rounds })).event.organization_id
 }
 
 /**

@@ -6,13 +6,11 @@ import { classesOf, publicEvent, publicEventFor } from './events.ts'
 /** An event by its slug, or a class or an incentive by its id. */
 export type AskedPreview = { kind: 'event'; slug: string } | { kind: 'activity'; id: number }
 
-/** Of which event it is, by its id. NotFound where there is nothing that everybody may see. */
-export const eventOfPreview = async (db: Database, asked: AskedPreview) =>
-  String(
-    asked.kind === 'event'
-      ? (await publicEventFor(db, asked.slug)).id
-      : (await publicActivityFor(db, { id: asked.id })).event_id,
-  )
+/** Whose data it shows. NotFound where there is nothing that everybody may see. */
+export async function organizationOfPreview(db: Database, asked: AskedPreview): Promise<number> {
+  if (asked.kind === 'event') return (await publicEventFor(db, asked.slug)).organization_id
+  return (await publicActivityFor(db, { id: asked.id })).event.organization_id
+}
 
 /** What the picture of a link tells of: an event with its classes, or one of them by the name of the class or incentive. */
 export async function previewFor(

@@ -1,5 +1,6 @@
 import { emptyRow } from '#wire/emptyRow.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
+import { invalidate } from '../../cache/invalidate.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { drawUpdated, payoutUpdated, send } from '../../live/broadcasts.ts'
@@ -22,8 +23,9 @@ export async function lockRuns(tx: Tx, { column, ids }: Runners): Promise<number
       ? Prisma.empty
       : Prisma.sql`
     UNION SELECT activity_id FROM averages WHERE ${name} = ANY(${ids})`
-  const locked = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM activities WHERE id IN (
+  const locked = await tx.$queryRaw<{ id: number; organization_id: number }[]>`
+    SELECT id, (SELECT organization_id FROM events WHERE events.id = event_id) AS organization_id
+    FROM activities WHERE id IN (
       SELECT activity_id FROM user_activities WHERE ${name} = ANY(${ids})
       UNION SELECT enrollments.activity_id FROM enrollments
         JOIN user_activities ON user_activities.id = enrollments.user_activity_id WHERE ${name} = ANY(${ids})
@@ -31,6 +33,7 @@ export async function lockRuns(tx: Tx, { column, ids }: Runners): Promise<number
     ORDER BY id FOR UPDATE`
   const activities = locked.map(({ id }) => id)
   await tx.activity.updateMany({ where: { id: { in: activities } }, data: { version: { increment: 1 } } })
+  await invalidate(tx, ...new Set(locked.map(({ organization_id }) => organization_id)))
   return activities
 }
 

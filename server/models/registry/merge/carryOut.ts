@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/db.ts'
 import { Conflict, Invalid } from '../../../errors.ts'
 import type { Person } from '../../../http/session.ts'
 import { ENTRY_PARTS, traceOf } from '../../entries/current.ts'
-import { changed } from '../../history.ts'
+import { changed, recordAll } from '../../history.ts'
 import { isUsedElsewhere } from '../elsewhere.ts'
 import { lockRuns, tellRuns } from '../runs.ts'
 import { COLUMNS, isHeldShare, type One, type Plan, planOf } from './plan.ts'
@@ -80,7 +80,10 @@ async function recordMerge(
   const runs = removed.map((run) =>
     changed(by, placeOfRun(organization_id, run), 'entry removed', traceOf(run), null),
   )
-  await tx.change.createMany({ data: [...runs, merged].map((change) => ({ ...change, batch_id })) })
+  await recordAll(
+    tx,
+    [...runs, merged].map((change) => ({ ...change, batch_id })),
+  )
 }
 
 type Removed = { id: number; activity_id: number; activity: { event_id: number } }

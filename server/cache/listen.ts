@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
+import type { Address } from '../database/db.ts'
+import { heldConnection, NOTICE_WHO_VANISHED } from '../live/held.ts'
+import type { Cache } from './cache.ts'
+import { CHANNEL } from './invalidate.ts'
+
+type Options = {
+  url: Address
+  log: Pick<Logger, 'warn'>
+  cache: Pick<Cache, 'invalidate' | 'connected'>
+  outbox: { ring(): void }
+}
+
+/**
+ * Every copy of the server listens for changes that invalidate its cache, and for broadcasts in the outbox. Both come on
+ * one connection, because nearly every save announces both.
+ */
+export function listenForChanges({ url, log, cache, outbox }: Options) {
+  const stopping = new AbortController()
+  const listeners: Record<string, (payload: string) => void> = {
+    [CHANNEL]: (organizationId) => cache.invalidate(Number(organizationId)),
+    broadcasts: () => outbox.ring(),
+  }
+  let end = () => {}
+
+  const ended = keepRunning(listen, {
+    signal: stopping.signal,
+    onFailure: (error) => log.warn({ err: error }, 'nothing is cached: no connection that announces changes'),
+  })
+
+  async function listen() {
+    const connection = heldConnection(url, { connectionTimeoutMillis: 5000 })
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+      connection.once('end', resolve).on('error', () => resolve())
+    })
+    try {
+      await connection.connect()
+      connection.on('notification', ({ channel, payload }) => listeners[channel]!(payload ?? ''))
+      const channels = Object.keys(listeners).map((channel) => `LISTEN ${channel}`)
+      await connection.query([NOTICE_WHO_VANISHED, ...channels].join('; '))
+      if (stopping.signal.aborted) return
+      cache.connected(true)
+      await over
+    } finally {
+      cache.connected(false)
+      await connection.end().catch(() => {})
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, Response } from 'express'
+import { etagOf } from '#lib/etag.ts'
+import type { Cacheable } from './cache.ts'
+
+/** A response, compressed once for everybody who gets it. */
+export type CachedResponse = {
+  type: string
+  etag: string
+  plain: Uint8Array
+  /** Missing where compression wouldn't help. */
+  gzip?: Uint8Array
+  br?: Uint8Array
+}
+
+export const HTML = 'text/html; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Shorter responses are sent as they are. */
+const COMPRESSED_FROM = 1024
+const gzipped = promisify<Uint8Array, Buffer>(gzip)
+const brotli = promisify(brotliCompress)
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** Give the `etag` of what the response shows if its bytes differ each time it is made. */
+export async function toResponse(
+  body: string | Uint8Array,
+  type: string,
+  etag = etagOf(body),
+): Promise<CachedResponse> {
+  const plain = typeof body === 'string' ? Buffer.from(body) : body
+  if (plain.byteLength < COMPRESSED_FROM || type.startsWith('image/')) return { type, etag, plain }
+  const [gzip, br] = await Promise.all([gzipped(plain), brotli(plain, QUALITY)])
+  return { type, etag, plain, gzip, br }
+}
+
+export function cacheable<Found extends CachedResponse>(
+  organization: number | null,
+  value: Found,
+): Cacheable<Found> {
+  const bodies = [value.plain, value.gzip, value.br]
+  return { organization, value, bytes: bodies.reduce((sum, body) => sum + (body?.byteLength ?? 0), 0) }
+}
+
+/** Sends it, or 304 if the client has it already. */
+export function sendResponse(req: Request, res: Response, response: CachedResponse) {
+  res.setHeader('ETag', response.etag)
+  res.vary('Accept-Encoding')
+  if (req.fresh) return void res.status(304).end()
+  sendBody(req, res, response)
+}
+
+/** In the smallest encoding that the client accepts. */
+export function sendBody(req: Request, res: Response, response: CachedResponse) {
+  const accepted = response.gzip ? req.acceptsEncodings() : []
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  const body = encoding ? response[encoding]! : response.plain
+  if (encoding) res.setHeader('Content-Encoding', encoding)
+  res.setHeader('Content-Type', response.type)
+  res.setHeader('Content-Length', body.byteLength)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,47 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { cacheable, JSON_TYPE, sendResponse, toResponse } from '../cache/response.ts'
+import { READS } from './session.ts'
+import { DRAW_VERSION } from './versions.ts'
+
+/**
+ * Sends JSON that is computed and compressed once for all members who ask for it. The key names what is asked for, its
+ * version, and whatever it differs by between members who may ask for it. Who may is checked before, each time.
+ */
+export async function sendCachedJson(
+  req: Request,
+  res: Response,
+  organization: number,
+  key: unknown[],
+  load: () => Promise<object>,
+) {
+  const response = await req.cache.get(keyOf(req, key), async () =>
+    cacheable(organization, await toResponse(JSON.stringify(await load()), JSON_TYPE)),
+  )
+  sendResponse(req, res, response)
+}
+
+/** The same for a part of a page. Everyone gets the same object, so nobody may change it. */
+export const cachedPart = <Value extends object>(
+  req: Request,
+  organization: number,
+  key: unknown[],
+  load: () => Promise<Value>,
+): Promise<Readonly<Value>> =>
+  req.cache.get(keyOf(req, key), async () => {
+    const value = await load()
+    return { organization, value, bytes: 2 * JSON.stringify(value).length }
+  })
+
+const keyOf = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
+
+/**
+ * Whoever changes something that has no version, such as a rider's name, sees it with their next request, even if the
+ * announcement takes longer than the response: every such write changes the keys.
+ */
+export const seeOwnWrites: RequestHandler = (req, res, next) => {
+  if (!READS.has(req.method))
+    res.once('prefinish', () => {
+      if (res.statusCode < 400 && !res.hasHeader(DRAW_VERSION)) req.cache.ownWrites++
+    })
+  next()
+}

@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import { openCache } from '../../server/cache/cache.ts'
+
+const FIRST = 1
+const SECOND = 2
+
+/** Values are numbered as they are computed; computed by `load` unless a test brings its own. */
+function open(maxBytes?: number) {
+  const cache = openCache(maxBytes)
+  cache.connected(true)
+  let computed = 0
+  const load = async () => ++computed
+  const read = (key: string, organization: number | null = FIRST, loading = load) =>
+    cache.get(key, async () => ({ organization, value: await loading(), bytes: 1000 }))
+  return { cache, read, load, computed: () => computed }
+}
+
+test('computes a value once for concurrent and later requests', async () => {
+  const { cache, read, computed } = open()
+  expect(await Promise.all(Array.from({ length: 500 }, () => read('draw')))).toEqual(Array(500).fill(1))
+  expect(await read('draw')).toBe(1)
+  expect(cache.peek('draw')).toBe(1)
+  expect(computed()).toBe(1)
+})
+
+test('a change drops the values of its organization, and those that show all organizations', async () => {
+  const { cache, read } = open()
+  const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
+  expect(await all()).toEqual([1, 2, 3])
+  cache.invalidate(FIRST)
+  expect(cache.peek('a')).toBeUndefined()
+  expect(await all()).toEqual([4, 2, 5])
+  cache.invalidate(SECOND)
+  expect(await all()).toEqual([4, 6, 7])
+})
+
+test.each([FIRST, SECOND])(
+  'a value whose loading began before a change of organization %i reaches no later request',
+  async (changed) => {
+    const { cache, read, load } = open()
+    let finish = () => {}
+    const gate = new Promise<void>((resolve) => (finish = resolve))
+    const slow = read('draw', FIRST, async () => {
+      const value = await load()
+      await gate
+      return value
+    })
+    await Promise.resolve()
+    cache.invalidate(changed)
+    expect(await read('draw')).toBe(2)
+    finish()
+    expect(await slow).toBe(1)
+    expect(await read('draw')).toBe(2)
+  },
+)
+
+test('a value is kept when only another organization changed while it was loading', async () => {
+  const { cache, read, load } = open()
+  await read('draw', FIRST, async () => {
+    cache.invalidate(SECOND)
+    return load()
+  })
+  expect(cache.peek('draw')).toBe(1)
+})
+
+test('keeps nothing while changes are not announced, nor anything from before', async () => {
+  const { cache, read } = open()
+  expect(await read('draw')).toBe(1)
+  cache.connected(false)
+  expect([await read('draw'), await read('draw')]).toEqual([2, 3])
+  cache.connected(true)
+  expect([await read('draw'), await read('draw')]).toEqual([4, 4])
+})
+
+test('evicts the value that was not read for the longest time when it is full', async () => {
+  const { cache, read } = open(5000)
+  for (const key of ['a', 'b', 'c']) await read(key)
+  await read('a')
+  for (const key of ['d', 'e']) await read(key)
+  expect(cache.bytes()).toBeLessThanOrEqual(5000)
+  expect(await read('a')).toBe(1)
+  expect(await read('b')).toBeGreaterThan(5)
+})
+
+test('computes a value anew after a minute', async () => {
+  const { read } = open()
+  expect([await read('draw'), await read('draw')]).toEqual([1, 1])
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  try {
+    // The cache looks at the clock once a millisecond.
+    await vi.waitFor(async () => expect(await read('draw')).toBe(2))
+    expect(await read('draw')).toBe(2)
+  } finally {
+    clock.mockRestore()
+  }
+})
+
+test('tries again after a failure', async () => {
+  const { cache, read } = open()
+  await expect(read('draw', FIRST, () => Promise.reject(new Error('no database')))).rejects.toThrow()
+  const throwing = () => cache.get('draw', () => { throw new Error('at once') }) // prettier-ignore
+  await expect(throwing()).rejects.toThrow('at once')
+  expect(await read('draw')).toBe(1)
+})
