@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import * as paths from '#wire/paths.ts'
 import type { Cache } from '../../cache/cache.ts'
 import { type CachedResponse, sendResponse } from '../../cache/response.ts'
 
@@ -9,14 +10,16 @@ export function sendPublic(req: Request, res: Response, response: CachedResponse
 }
 
 /**
- * Answers from the cache before anything else is looked at: a whole arena asks for one page at the same moment. Public
- * responses are cached by their address; the keys of all others don't begin with a slash.
+ * Answers with a public page from the cache before anything else is looked at: a whole arena asks for one page at the
+ * same moment. Pages are cached by their address; the keys of other responses don't begin with a slash. Responses for
+ * apps also depend on the origin that asks.
  */
 export const publicFromCache =
   (cache: Pick<Cache, 'peek'>): RequestHandler =>
   (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
-    const response = isRead && (cache.peek(req.originalUrl) as CachedResponse | undefined)
+    if (!isRead || req.originalUrl.startsWith(paths.api)) return next()
+    const response = cache.peek(req.originalUrl) as CachedResponse | undefined
     if (!response) return next()
     sendPublic(req, res, response)
   }
