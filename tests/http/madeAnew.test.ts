@@ -35,6 +35,19 @@ const MAE = { name: 'Mae Tucker', hometown: 'Bend', bbr_id: '12', birth_date: '2
 const groupAt = () => `/organizer/points-groups/${given.group.id}`
 const eventAt = `${at}/events/${event.id}`
 
+/** The payout is published once no run is left without a time. */
+async function publishPayout() {
+  await organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)
+  await organizer.get(`/events/${event.id}/activities/${given.activity.id}/publishPayout`).expect(200)
+}
+const writeChecks = () =>
+  organizer.post(`/ajax/checks/${given.activity.id}`, {
+    per: 'rider',
+    stock: 'top',
+    offset_x: 0,
+    offset_y: 0,
+  })
+
 /** Through the product, on one copy. */
 const CHANGES: [string, () => PromiseLike<unknown>][] = [
   [
@@ -134,6 +147,28 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
   ['a score', () => organizer.patch(`/ajax/score/${given.runs[0]!.score.id}`, { score: 14.9 })],
   ['a run that is scratched', () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)],
   ['a draw that is published no more', () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`)],
+  [
+    'a check that is written',
+    async () => {
+      await publishPayout()
+      await copies.keepAll(given)
+      return writeChecks()
+    },
+  ],
+  [
+    'a check that is voided',
+    async () => {
+      await publishPayout()
+      await writeChecks()
+      await copies.keepAll(given)
+      const { id } = await db.check.findFirstOrThrow({ where: { activity_id: given.activity.id } })
+      return organizer.post(`/ajax/checks/${id}/void`)
+    },
+  ],
+  [
+    'an account that is deleted',
+    async () => (await browserOf(here.app, db, given.mae)).post('/account/delete', { password: 'barrels' }),
+  ],
   [
     'a payout that is published',
     () => organizer.get(`/events/${event.id}/activities/${given.youth.id}/publishPayout`),

@@ -122,6 +122,35 @@ test('controllers reach the database through models only', () => {
   expect(reach).toEqual([])
 })
 
+// What these tables hold shows on public pages or in cached answers.
+test('models that write what is cached announce it', () => {
+  const writes = new RegExp(
+    String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|user_activities|enrollments|scores|points_group_members)\b`,
+  )
+  const announces =
+    /\b(record|recordAll|invalidate|invalidatePerson|invalidation|changeActivity|changeDraw)[(<]/
+  const silent = sources('server/models').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return writes.test(text) && !announces.test(text)
+  })
+  expect(silent.toSorted()).toEqual(
+    [
+      // Parts of changes that announce themselves.
+      'server/models/classes/rounds.ts',
+      'server/models/draw/tombstones.ts',
+      'server/models/people/riders.ts',
+      'server/models/registry/merge/horses.ts',
+      'server/models/registry/merge/riders.ts',
+      'server/models/seasons/earned.ts',
+      'server/models/seasons/joining.ts',
+      'server/models/templates/use.ts',
+      // Nothing of a password or of the first account shows.
+      'server/models/people/firstAccount.ts',
+      'server/models/people/forgotten.ts',
+    ].toSorted(),
+  )
+})
+
 // Any other zod speaks in its own words to whoever enters something wrong.
 test('what crosses the wire takes zod from where it has our words', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
