@@ -21,7 +21,7 @@ const TTL_MS = 60_000
  * data changed; without a connection to hear of changes, nothing is cached.
  */
 export function openCache(maxBytes = MAX_BYTES) {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, ttl: TTL_MS })
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
   let isConnected = false
   /** How many changes were heard of; the last that concerned everything, and the last of each organization since then. */
   let changes = 0
