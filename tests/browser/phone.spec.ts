@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { createEntry, createEvent, createPerson, publishRounds } from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
+import { invalidate } from '../../server/cache/invalidate.ts'
 import { call } from './sideBySide.ts'
 import { axeViolations, expect, openArena, type Server, signIn, test, windowOf } from './support.ts'
 
@@ -249,7 +250,7 @@ test('keeps a rider’s run pinned after it is scored, with its time and place, 
   browser,
   server,
 }) => {
-  const { activity, entries, url, organizer } = await openClass(server.db, true)
+  const { activity, entries, url, organizer, organization } = await openClass(server.db, true)
   const phone = await phoneOf(browser, server)
   await signIn(phone.context(), server, { id: entries[1]!.user_id! })
   await phone.request.get('/m/my/me.json')
@@ -277,10 +278,12 @@ test('keeps a rider’s run pinned after it is scored, with its time and place, 
   })
   const results = phone.getByLabel('My results')
   await publishRounds(server.db, activity, { draw_published_at: new Date() })
+  await invalidate(server.db, organization.id)
   await phone.reload()
   await expect(results).toContainText('2nd so far')
   await expect(results).not.toContainText('$')
   await publishRounds(server.db, activity, { publish_payout: true, payout_published_at: new Date() })
+  await invalidate(server.db, organization.id)
   await phone.reload()
   await expect(results).toContainText('$320.00')
   await Promise.all([acting.context().close(), phone.context().close()])
@@ -302,6 +305,7 @@ test('without a network the page is there as it was last seen, with its age', as
 
   // What is taken back is forgotten too.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
   await phone.goto(url)
   await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
@@ -322,6 +326,7 @@ test('a phone reads again once it has a network, whenever its connection comes',
   await phone.reload()
   await expect(slot(phone, 2)).toContainText('Bea Bell')
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
   // Phones say so; a browser that only plays at being without a network does not to a page that it loaded meanwhile.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -335,6 +340,7 @@ test('an event that not everybody may see opens for a rider who is in it, and fo
 }) => {
   const { entries, url, event, organizer } = await openClass(server.db, true)
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await invalidate(server.db, event.organization_id)
   const rider = await server.db.user.findFirstOrThrow({ where: { id: entries[1]!.user_id! } })
   const stranger = await phoneOf(browser, server)
   await stranger.goto(url)
