@@ -1,10 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
  * Everything in this file relies on what a package doesn't promise. Check it when one of these versions changes; a test
  * compares them with package.json.
  */
-export const WRITTEN_FOR = { 'graphile-worker': '0.17.3', nodemailer: '10.6.0', pdfkit: '0.20.2' }
+export const WRITTEN_FOR = {
+  express: '5.3.0',
+  'graphile-worker': '0.17.3',
+  nodemailer: '10.6.0',
+  pdfkit: '0.20.2',
+}
 
 /** The table of graphile-worker that says which worker has a job. */
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
@@ -23,4 +30,10 @@ const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsO
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
+}
+
+/** The address that a WebSocket upgrade comes from, with the proxies that Express trusts: it never sees this request. */
+export function ipOfUpgrade(app: Express, request: IncomingMessage) {
+  const { ip } = Object.setPrototypeOf(request, app.request) as Request
+  return ip
 }

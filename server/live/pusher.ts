@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
+import { ipOfUpgrade } from '#lib/patches.ts'
 import { hmac } from '#lib/signing.ts'
 import type { Realtime } from '#wire/pages.ts'
-import { placeOfUpgrade } from './address.ts'
 import type { Env } from '../env.ts'
+import { placeOf } from '../limits/wrongTries.ts'
 import { createRealtime } from '../pusherServer/index.ts'
 
 /** This event will never be accepted, however often it is sent. */
@@ -92,7 +93,7 @@ export function openPusher(env: Env, log: Logger) {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // Node has taken its own listener away: unheard, the error of one broken connection would end the process.
         socket.on('error', () => {})
-        if (!embedded.upgrade(request, socket, head, placeOfUpgrade(app, request)))
+        if (!embedded.upgrade(request, socket, head, placeOf(ipOfUpgrade(app, request))))
           socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy())
       })
     },

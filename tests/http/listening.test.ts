@@ -2,7 +2,8 @@ import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createEntry, createEvent } from '../../prisma/factories.ts'
-import { placeOfUpgrade } from '../../server/live/address.ts'
+import { ipOfUpgrade } from '../../server/lib/patches.ts'
+import { placeOf } from '../../server/limits/wrongTries.ts'
 import { browserOf, type Live, openLive, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -169,13 +170,10 @@ test.each([
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
     socket: { remoteAddress: '192.0.2.1' },
   }
-  expect(placeOfUpgrade(app, request as never)).toBe(place)
+  expect(ipOfUpgrade(app, request as never)).toBe(place)
 })
 
 test('the addresses of one IPv6 network are one place', () => {
-  const app = testApp(db)
-  const placeOf = (remoteAddress: string) =>
-    placeOfUpgrade(app, { headers: {}, socket: { remoteAddress } } as never)
   expect(placeOf('2001:db8::1')).toBe(placeOf('2001:db8::2:1'))
   expect(placeOf('2001:db8::1')).not.toBe(placeOf('2001:db9::1'))
 })
