@@ -5,7 +5,7 @@ import { isSameText, sign } from '#lib/signing.ts'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 import type { Idempotency } from '../models/idempotencyKeys.ts'
-import { findSession } from '../models/lookups/session.ts'
+import { findSession } from '../models/queries/session.ts'
 import { beginSession, deviceName, rememberSeen } from '../models/people/devices.ts'
 
 /** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import type { Person } from '../http/session.ts'
 import type { ReadBy } from './phone/names.ts'
-import { activityBehind } from './lookups/activity.ts'
-import { entryBehind } from './lookups/entry.ts'
-import { scoreBehind, type ScoreFound } from './lookups/score.ts'
+import { activityBehind } from './queries/activity.ts'
+import { entryBehind } from './queries/entry.ts'
+import { scoreBehind, type ScoreFound } from './queries/score.ts'
 
 /**
  * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.

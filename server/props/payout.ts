@@ -6,7 +6,7 @@ import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney, PayoutRow } fro
 import type { ActivityFound } from '../models/access.ts'
 import type { MailingRow } from '../models/payout/sheets/mailings.ts'
 import type { moneyOf } from '../models/payout/money.ts'
-import type { Beside } from '../models/lookups/beside.ts'
+import type { Beside } from '../models/queries/beside.ts'
 import type { payoutPage } from '../models/payout/payout.ts'
 import type { ResultRow } from '../models/payout/rows.ts'
 import { hasSeveral } from '../models/rounds.ts'

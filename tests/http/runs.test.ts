@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { entryOfScore } from '../../server/models/entries/scores.ts'
-import { scoreBehind } from '../../server/models/lookups/score.ts'
+import { entryOfScore } from '../../server/models/queries/scores.ts'
+import { scoreBehind } from '../../server/models/queries/score.ts'
 import { freshDatabase } from '../support/database.ts'
 import { numbers } from '../support/numbers.ts'
 

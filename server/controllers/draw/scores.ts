@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { ChangeScore } from '#wire/draw.ts'
 import { saveScore } from '../../models/entries/scores.ts'
-import type { ScoreFound } from '../../models/lookups/score.ts'
+import type { ScoreFound } from '../../models/queries/score.ts'
 import { newer, versionSeen } from '../../http/versions.ts'
 
 export async function update(req: Request, res: Response, score: ScoreFound) {

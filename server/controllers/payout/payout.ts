@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { AVERAGE } from '#rules/rounds.ts'
 import { type PayoutProps, PayoutQuery, TypePoints, TypePrize, VoidChecksAndUnpublish } from '#wire/payout.ts'
 import { type ActivityFound, can, type EnrollmentFound, seesMoney } from '../../models/access.ts'
-import { besidePayout } from '../../models/lookups/beside.ts'
+import { besidePayout } from '../../models/queries/beside.ts'
 import { payoutPage } from '../../models/payout/payout.ts'
 import {
   publishPayout,

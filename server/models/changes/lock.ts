@@ -4,7 +4,7 @@ import { read } from '../../database/read.ts'
 import { NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import type { StoredAnswer } from '../idempotencyKeys.ts'
-import { dated, type Dated, datedRound } from '../lookups/json.ts'
+import { dated, type Dated, datedRound } from '../queries/json.ts'
 import type { Round } from '../rounds.ts'
 
 export type ActivityNow = Activity & { rounds: Round[] }

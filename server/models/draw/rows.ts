@@ -6,7 +6,7 @@ import { emptyRow } from '#wire/emptyRow.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { likeText } from '../search.ts'
-import { entriesWhere, type RowEntry } from './rowEntries.ts'
+import { entriesWhere, type RowEntry } from '../queries/drawRows.ts'
 
 type DrawOf = { id: number; total_slots: number; judged: boolean }
 export type Draw = { activity: DrawOf; round: string; showEmails: boolean }

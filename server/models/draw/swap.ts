@@ -5,7 +5,7 @@ import type { Person } from '../../http/session.ts'
 import type { EntryFound } from '../access.ts'
 import { type CurrentEntry, currentEntry } from '../entries/current.ts'
 import { changeDraw, forEverybody } from './change.ts'
-import { ROW_PARTS } from './rowEntries.ts'
+import { ROW_PARTS } from '../queries/drawRows.ts'
 import { contestsOf, filledRow } from './rows.ts'
 
 /** Two entries of one draw change places. */

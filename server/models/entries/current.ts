@@ -2,7 +2,7 @@ import type { EnrollmentTrace, EntryTrace } from '#wire/history/traces.ts'
 import type { Enrollment, Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { ROW_PARTS } from '../draw/rowEntries.ts'
+import { ROW_PARTS } from '../queries/drawRows.ts'
 
 /** An entry with everything that hangs on it. */
 export const ENTRY_PARTS = {

@@ -1,8 +1,6 @@
 import type { Kind } from '#wire/changes.ts'
 import type { SavedEntry } from '#wire/draw.ts'
-import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
 import { Conflict } from '../../errors.ts'
 import { type CurrentEntry, isTypedIn } from './current.ts'
 
@@ -36,14 +34,11 @@ const OF_ENTRY: Kind[] = ['entry added', 'entry changed', 'entry moved', 'contes
 const OF_DRAW: Kind[] = ['entries swapped', 'draw randomized']
 
 async function lastChange(tx: Tx, { id, activity_id, round }: CurrentEntry) {
-  const [last] = await read<{ by: string | null; at: Date }>(
-    tx,
-    Prisma.sql`
+  const [last] = await tx.$queryRaw<{ by: string | null; at: Date }[]>`
     SELECT (SELECT name FROM users WHERE id = by_id) AS by, at FROM changes
     WHERE activity_id = ${activity_id}
       AND ((user_activity_id = ${id} AND kind = ANY(${OF_ENTRY}))
         OR (kind = ANY(${OF_DRAW}) AND (before ? ${String(id)} OR after ->> 'round' = ${round})))
-    ORDER BY changes.id DESC LIMIT 1`,
-  )
+    ORDER BY changes.id DESC LIMIT 1`
   return last
 }

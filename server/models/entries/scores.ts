@@ -4,13 +4,12 @@ import type { ChangeScore, KnownScores, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
-import type { Database, Tx } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
-import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import type { Database } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { type Changed, changeActivity } from '../change.ts'
-import { dated, type Dated } from '../lookups/json.ts'
-import type { ScoreFound } from '../lookups/score.ts'
+import type { ScoreFound } from '../queries/score.ts'
+import { type Entry, entryOfScore, scoresIn } from '../queries/scores.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
 
 /**
@@ -51,34 +50,6 @@ export function saveScore(
 
 type Typed = z.infer<typeof ChangeScore>
 
-type Entry = {
-  id: number
-  round: string
-  draw: number | null
-  user_id: number | null
-  scratched_at: Date | null
-  contests: number[]
-  score: Score & { scored_by: string | null }
-}
-type Columns = Omit<Entry, 'score'> & { score: Dated<Entry['score']> }
-
-/** The entry of a score, with its contests and the name of the last scorer. NotFound where it was removed. */
-export async function entryOfScore(db: Database | Tx, scoreId: number): Promise<Entry> {
-  const [row] = await read<Columns>(
-    db,
-    Prisma.sql`
-    SELECT entries.id, round, draw, user_id, scratched_at,
-      (SELECT row_to_json(whole) FROM (SELECT scores.*, users.name AS scored_by) AS whole) AS score,
-      coalesce((SELECT array_agg(activity_id ORDER BY activity_id) FROM enrollments
-        WHERE user_activity_id = entries.id), '{}') AS contests
-    FROM scores JOIN user_activities AS entries ON entries.id = user_activity_id
-    LEFT JOIN users ON users.id = scored_by_id
-    WHERE scores.id = ${scoreId}`,
-  )
-  if (!row) throw new NotFound()
-  return { ...row, score: dated(row.score, ['scored_at']) }
-}
-
 const NO_JOB = Prisma.sql`NULL`
 
 /** `job` is an expression that asks for a job. */
@@ -98,13 +69,7 @@ const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === nul
 
 /** Every score of a class: of all its rounds, and of every page of its draw. */
 export async function scoresOf(db: Database, { id, judged }: Judged & { id: number }): Promise<KnownScores> {
-  const scores = await read<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
-    db,
-    Prisma.sql`
-    SELECT scores.id, value, no_time::text, scores.version, round FROM scores
-    JOIN user_activities AS entries ON entries.id = user_activity_id
-    WHERE activity_id = ${id} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
-  )
+  const scores = await scoresIn(db, id)
   const unit = unitOf({ judged })
   const known = new Map<string, KnownScores[number][1]>()
   for (const { id, round, version, ...score } of scores) {

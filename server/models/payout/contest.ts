@@ -17,9 +17,9 @@ import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { gosOf, hasSeveral, roundNamed } from '../rounds.ts'
-import { type Result, resultsOf } from './results.ts'
+import { type Result, resultsOf } from '../queries/results.ts'
 
-export type { Result } from './results.ts'
+export type { Result } from '../queries/results.ts'
 
 /** Of the members of its points group those who run in the contest: a season may have ten thousand. */
 const settingsWith = (id: number) =>

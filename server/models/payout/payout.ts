@@ -9,7 +9,7 @@ import { warningsOf, whyNot } from './reasons.ts'
 import { averageRows } from './averages.ts'
 import { roundRows } from './rows.ts'
 import { money } from './reconciliation.ts'
-import { versionOf } from '../lookups/payoutVersion.ts'
+import { versionOf } from '../queries/payoutVersion.ts'
 
 export const PER_PAGE = 50
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/db.ts'
 import type { Person } from '../../http/session.ts'
 import { drawUpdated, payoutUpdated, send } from '../../live/broadcasts.ts'
 import type { ActivityNow } from '../change.ts'
-import { ROW_PARTS, type RowEntry } from '../draw/rowEntries.ts'
+import { ROW_PARTS, type RowEntry } from '../queries/drawRows.ts'
 import { contestsOf, filledRow } from '../draw/rows.ts'
 import { ROUNDS } from '../rounds.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { ACTIVITY, activityBehind } from '../../server/models/lookups/activity.ts'
-import { besideDraw, besidePayout } from '../../server/models/lookups/beside.ts'
-import { ENTRY, entryBehind } from '../../server/models/lookups/entry.ts'
-import { COUNTED, resultsOf } from '../../server/models/payout/results.ts'
+import { ACTIVITY, activityBehind } from '../../server/models/queries/activity.ts'
+import { besideDraw, besidePayout } from '../../server/models/queries/beside.ts'
+import { ENTRY, entryBehind } from '../../server/models/queries/entry.ts'
+import { COUNTED, resultsOf } from '../../server/models/queries/results.ts'
 import { freshDatabase } from '../support/database.ts'
 import { numbers } from '../support/numbers.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActivity, createBull, createEntry, createHorse, createPerson } from '../../prisma/factories.ts'
 import { Prisma } from '../../prisma/client/client.ts'
-import { COLUMNS, entriesWhere, ROW_PARTS } from '../../server/models/draw/rowEntries.ts'
+import { COLUMNS, entriesWhere, ROW_PARTS } from '../../server/models/queries/drawRows.ts'
 import { freshDatabase } from '../support/database.ts'
 import { numbers } from '../support/numbers.ts'
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { read } from '../../database/read.ts'
-import { dated, type Dated } from '../lookups/json.ts'
+import { dated, type Dated } from './json.ts'
 
 export const COUNTED = {
   entry: {
