@@ -1,5 +1,4 @@
 import { prepareJobs } from '../../server/database/migrate.ts'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { mayMakeOrganization } from '../../server/models/organization/make.ts'
@@ -10,6 +9,7 @@ import { type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
 import { type Arena, openArena } from '../support/arena.ts'
 import { freshDatabase } from '../support/database.ts'
 import { refusal, startSmtp } from '../support/smtp.ts'
+import { workOn } from '../support/told.ts'
 
 const { db, url } = await freshDatabase()
 const smtp = await startSmtp(({ to }) => (to.startsWith('full') ? refusal(552, 'mailbox full') : undefined))
@@ -38,14 +38,8 @@ beforeEach(async () => {
   organizer = await browserOf(app, db, arena.people.organizer)
 })
 
-const silent = new Logger(() => () => {})
 const sendMails = (given: object = {}) =>
-  runOnce({
-    connectionString: url,
-    taskList: invitationTasks({ db, mail, secret: env.APP_SECRET, ...given }),
-    noHandleSignals: true,
-    logger: silent,
-  })
+  workOn(url, invitationTasks({ db, mail, secret: env.APP_SECRET, ...given }))
 
 const invite = (by: Browser, email: string, given: object = {}) =>
   by.post(`/organizer/organizations/${arena.organization.id}/invitations`, {

@@ -2,7 +2,6 @@ import { prepareJobs } from '../../server/database/migrate.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Logger, runOnce } from 'graphile-worker'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPerson } from '../../prisma/factories.ts'
@@ -13,6 +12,7 @@ import { openMail } from '../../server/post/mail.ts'
 import { linkIn, SITE } from '../support/accountMails.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
+import { workOn } from '../support/told.ts'
 
 const { db, url } = await freshDatabase()
 const app = testApp(db)
@@ -37,8 +37,7 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
     linkTo,
     tell: (text) => void told.push(text),
   })
-  const logger = new Logger(() => () => {})
-  await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
+  await workOn(url, taskList)
 
   const outbox = path.join(folder, 'outbox')
   const [file, ...others] = readdirSync(outbox)

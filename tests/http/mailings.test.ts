@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, runOnce } from 'graphile-worker'
 import Papa from 'papaparse'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
@@ -20,6 +19,7 @@ import { freshDatabase } from '../support/database.ts'
 import { organizationWithRoles, paidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
 import { refusal, startSmtp } from '../support/smtp.ts'
+import { workOn } from '../support/told.ts'
 
 const { db, url } = await freshDatabase()
 const app = testApp(db)
@@ -52,8 +52,7 @@ async function work(smtpUrl?: string, { later = false, workers = workersHere } =
   const mail = openMail({ ...MAIL, SMTP_URL: smtpUrl })
   if (later)
     await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
-  const logger = new Logger(() => () => {})
-  await runOnce({ connectionString: url, taskList: tasks(db, mail, workers), noHandleSignals: true, logger })
+  await workOn(url, tasks(db, mail, workers))
   mail.close()
 }
 

@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { prepareJobs } from '../../server/database/migrate.ts'
@@ -6,6 +5,7 @@ import { accountMails } from '../../server/post/accountMails.ts'
 import { PASSWORD } from '../support/accountMails.ts'
 import { browserOf, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
+import { workOn } from '../support/told.ts'
 
 const { db, url } = await freshDatabase()
 const app = testApp(db)
@@ -41,12 +41,7 @@ async function workOnMails() {
   const mail = { leaves: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href
   const taskList = accountMails({ db, mail, secret: testEnv().APP_SECRET, linkTo })
-  await runOnce({
-    connectionString: url,
-    taskList,
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-  })
+  await workOn(url, taskList)
 }
 
 async function signUp(email: string, answers: object = {}) {

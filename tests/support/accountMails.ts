@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from '../../server/database/db.ts'
 import { prepareJobs } from '../../server/database/migrate.ts'
@@ -7,6 +6,7 @@ import { openMail } from '../../server/post/mail.ts'
 import { testApp, testEnv } from './app.ts'
 import { freshDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
+import { workOn } from './told.ts'
 
 export const SITE = 'https://ingate.test'
 const linkTo = (path: string) => new URL(path, SITE).href
@@ -36,8 +36,7 @@ export async function deliver({ db, url, smtp }: Post) {
   const before = smtp.mail.length
   const mail = openMail({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: '', SMTP_URL: smtp.url })
   const taskList = accountMails({ db, mail, secret: testEnv().APP_SECRET, linkTo })
-  const logger = new Logger(() => () => {})
-  await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
+  await workOn(url, taskList)
   mail.close()
   return smtp.mail.slice(before)
 }
