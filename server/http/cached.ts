@@ -35,8 +35,8 @@ export const cachedPart = <Value extends object>(
 const keyOf = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * Whoever changes something that has no version, such as a rider's name, sees it with their next request, even if the
- * announcement takes longer than the response: every such write changes the keys.
+ * A change of something without a version, such as a rider's name, is in the next response to the person who made it,
+ * even if its announcement arrives later: every such write changes the keys.
  */
 export const seeOwnWrites: RequestHandler = (req, res, next) => {
   if (!READS.has(req.method))

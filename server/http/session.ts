@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
+import { LRUCache } from 'lru-cache'
 import { isSameText, sign } from '#lib/signing.ts'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
@@ -42,17 +43,17 @@ const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 export const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Loads the session behind the cookie and its user, and gives every visitor a token against forged requests. */
-export function sessions(db: Database, secret: string, sessions = knownSessions()): RequestHandler {
+export function sessions(db: Database, secret: string, known = knownSessions()): RequestHandler {
   return async (req, res, next) => {
-    const known = sessionCookie(req)
-    req.csrfToken = tokenAgainstForgery(secret, known || newSession(req, res))
+    const token = sessionCookie(req)
+    req.csrfToken = tokenAgainstForgery(secret, token || newSession(req, res))
     // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.visitor = null
-    if (known) {
-      await loadSession(db, req, hashOf(known))
-      sessions.remember(known, req.visitor)
+    if (token) {
+      await loadSession(db, req, hashOf(token))
+      known.remember(token, req.visitor)
     }
     next()
   }
@@ -66,16 +67,12 @@ export function sessionCookie(req: Request) {
 
 const MOST_KNOWN = 10_000
 
-/** Whose session it was when it was last loaded: known without the database, and good for no more than a queue. */
+/** The person of each session that was loaded lately. It chooses a queue without the database, and grants nothing. */
 export function knownSessions() {
-  const people = new Map<string, number>()
+  const people = new LRUCache<string, number>({ max: MOST_KNOWN })
   return {
     personOf: (token: string | undefined) => (token === undefined ? undefined : people.get(token)),
-    remember(token: string, person: { id: number } | null) {
-      people.delete(token)
-      if (person) people.set(token, person.id)
-      if (people.size > MOST_KNOWN) people.delete(people.keys().next().value!)
-    },
+    remember: (token: string, person: { id: number } | null) => void people.set(token, person?.id),
   }
 }
 
