@@ -21,39 +21,39 @@ export const apiPage = ({ info, paths: addresses = {}, components }: Document): 
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${PRODUCT} for apps</title>
+        <title>${PRODUCT} API</title>
         <style>
           ${STYLE}
         </style>
       </head>
       <body>
         <main>
-          <h1>${PRODUCT} for apps</h1>
-          <p>${info.description} Made for machines too: <a href="${paths.apiDocument}">openapi.json</a>.</p>
-          <h2>How to ask</h2>
+          <h1>${PRODUCT} API</h1>
+          <p>${info.description} OpenAPI document: <a href="${paths.apiDocument}">openapi.json</a>.</p>
+          <h2>Requests</h2>
           <ul>
-            <li>All addresses are below <code>${paths.api}</code>, and are read with GET.</li>
+            <li>All paths start with <code>${paths.api}</code>. Send GET requests.</li>
             <li>
-              What is public needs no token. For what is yours make one in
-              <a href="${paths.account}">your account</a> and send it:
-              <code>Authorization: Bearer ingate_…</code>
+              Public data needs no token. For your own data, create a token on
+              <a href="${paths.account}">your account page</a> and send
+              <code>Authorization: Bearer ingate_…</code>.
             </li>
             <li>
-              Every answer has an <code>ETag</code>. Send it back as <code>If-None-Match</code>: 304 says that
-              nothing is new.
+              Every response has an <code>ETag</code>. Send it back as <code>If-None-Match</code> to get 304
+              while nothing has changed.
             </li>
             <li>
-              A refusal is <code>application/problem+json</code> (RFC 9457). With 429 and 503 wait as
-              <code>Retry-After</code> says.
+              Errors are <code>application/problem+json</code> (RFC 9457). After 429 or 503, wait for the
+              number of seconds in <code>Retry-After</code>.
             </li>
             <li>
-              Changes are told live: <code>/live</code> says where a client of the Pusher protocol connects.
-              Listen on <code>live.{activityId}</code> instead of asking again and again.
+              For live updates, connect a Pusher client with the details from <code>/live</code> and subscribe
+              to <code>live.{activityId}</code>. You don't need to poll.
             </li>
           </ul>
-          <h2>What to ask for</h2>
+          <h2>Endpoints</h2>
           ${Object.entries(addresses).map(([path, { get }]) => get && address(path, get))}
-          <h2>Answers</h2>
+          <h2>Responses</h2>
           ${Object.entries(components?.schemas ?? {}).map(([name, schema]) => answer(name, schema as Schema))}
         </main>
       </body>
@@ -69,7 +69,7 @@ function address(path: string, { summary, parameters = [], responses, security }
   return html`<section>
     <h3><code>GET ${path}</code></h3>
     <p>
-      ${summary}${security && html` <strong>With a token.</strong>`} Answers <a href="#${name}">${name}</a>.
+      ${summary}${security && html` <strong>Needs a token.</strong>`} Returns <a href="#${name}">${name}</a>.
     </p>
     ${
       named.length > 0 &&

@@ -77,9 +77,9 @@ export type MyRuns = z.infer<typeof MyRuns>
 const MyNotification = z.strictObject({
   id: z.number(),
   kind: z.string(),
-  activity_id: z.number().nullable().describe('Null where it is about no class, but about an answer.'),
+  activity_id: z.number().nullable().describe('The class it is about; null for replies to account requests.'),
   round: z.string(),
-  slot: z.number().nullable().describe('Of the first of their runs in a draw.'),
+  slot: z.number().nullable().describe('Draw number of the first run it lists.'),
   title: z.string(),
   body: z.string(),
   created_at: z.iso.datetime(),
@@ -93,8 +93,8 @@ export type MyNotifications = z.infer<typeof MyNotifications>
 
 const MyPushSubscription = z.strictObject({
   id: z.number(),
-  device: z.string().describe('As the list of signed-in devices calls it.'),
-  service: z.string().describe('The host of its push service.'),
+  device: z.string().describe('Name of the device, as in your list of signed-in devices.'),
+  service: z.string().describe('Host name of the push service.'),
   created_at: z.iso.datetime(),
 })
 

@@ -9,7 +9,7 @@ export const Nothing = z.object({})
 export const SearchAsked = z.object({
   q: plain(SEARCH_LENGTH)
     .default('')
-    .meta({ description: 'A part of the name, the place or the organization.' }),
+    .meta({ description: 'Part of an event name, a place or an organization name.' }),
 })
 
 const LONGEST_GO = 20
@@ -17,13 +17,13 @@ const LONGEST_GO = 20
 export const RoundAsked = z.object({
   round: plain(LONGEST_GO)
     .default('')
-    .meta({ description: 'A go by its name; without it the last one that is published.' }),
+    .meta({ description: 'Name of the go. Default: the last published go.' }),
 })
 
 export const ViewAsked = z.object({
   view: plain(LONGEST_GO)
     .default('')
-    .meta({ description: 'A go by its name, or the average; without it the last one.' }),
+    .meta({ description: 'Name of a go, or the average. Default: the last one.' }),
 })
 
 export const PageAsked = z.object({ page: pageNumber })

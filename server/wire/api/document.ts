@@ -18,7 +18,7 @@ export function apiDocument() {
   registry.registerComponent('securitySchemes', TOKEN, {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token that you made in the settings of your account.',
+    description: 'A token from your account page.',
   })
   for (const endpoint of ENDPOINTS) registry.registerPath(described(endpoint))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
@@ -29,7 +29,7 @@ export function apiDocument() {
 }
 
 const TOKEN = 'token'
-const ABOUT = 'Reading only, and published data only, whoever asks. Money is whole cents.'
+const ABOUT = 'A read-only API for published data and for your own runs. Money is in whole cents.'
 
 const described = ({ path, summary, query, answer, by }: Endpoint) => ({
   method: 'get' as const,
@@ -38,13 +38,16 @@ const described = ({ path, summary, query, answer, by }: Endpoint) => ({
   ...(by === 'token' && { security: [{ [TOKEN]: [] }] }),
   request: { params: namesIn(path), query },
   responses: {
-    200: { description: 'As it is now, with an ETag.', content: { 'application/json': { schema: answer } } },
-    304: { description: 'Still as it was: you have it under the tag of If-None-Match.' },
-    ...(by === 'token' && refused(401, 'No token, or one that has ended.')),
-    ...refused(404, 'Not there, or not published.'),
-    ...refused(422, 'A parameter that cannot be read.'),
-    ...refused(429, 'Too much at a time: Retry-After says when.'),
-    ...refused(503, 'Not just now: Retry-After says when.'),
+    200: {
+      description: 'The current data, with an ETag.',
+      content: { 'application/json': { schema: answer } },
+    },
+    304: { description: 'Not modified since the ETag in If-None-Match.' },
+    ...(by === 'token' && refused(401, 'Missing or revoked token.')),
+    ...refused(404, 'Not found, or not published.'),
+    ...refused(422, 'Invalid parameter.'),
+    ...refused(429, 'Too many requests. Wait for the number of seconds in Retry-After.'),
+    ...refused(503, 'Temporarily unavailable. Wait for the number of seconds in Retry-After.'),
   },
 })
 
