@@ -26,4 +26,4 @@ export const ViewAsked = z.object({
     .meta({ description: 'Name of a go, or the average. Default: the last one.' }),
 })
 
-export const PageAsked = z.object({ page: pageNumber })
+export const PageAsked = z.object({ page: pageNumber.meta({ description: 'Page number. Default: 1.' }) })
