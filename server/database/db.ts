@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
@@ -10,6 +8,7 @@ import { Busy } from '../errors.ts'
 import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
 import { isCutOff } from './outages.ts'
 import { storeSeeds } from './seeds.ts'
+import { type Held, MARK, Pool, TransactionAdapter } from './transactionAdapter.ts'
 
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
@@ -19,29 +18,31 @@ export type Address = string | (() => string)
 
 export function connect(address: Address, connections = 20, log?: Logger): Database {
   const pool = poolOf(address, connections)
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
-  if (log?.isLevelEnabled('trace')) return withStatements(adapter, log)
-  const db = new PrismaClient({ adapter })
-  drivers.set(db, async (statement) => (await pool.query(statement)).rows)
+  const adapter = new TransactionAdapter(pool)
+  const isTraced = log?.isLevelEnabled('trace')
+  const db = isTraced ? withStatements(adapter, log!) : new PrismaClient({ adapter })
+  adapters.set(db, adapter)
+  if (!isTraced) drivers.set(db, async (statement) => (await pool.query(statement)).rows)
   return db
 }
 
 /** Runs one statement past Prisma and returns its rows. */
 type Driver = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
 const drivers = new WeakMap<object, Driver>()
+const adapters = new WeakMap<Database, TransactionAdapter>()
 
 /** Of a database, or of a transaction; undefined where every statement is logged. */
 export const driverBehind = (db: Database | Tx) => drivers.get(db)
 
 /** For whoever looks how often a request asks the database. Values are never part of it. */
-function withStatements(adapter: PrismaPg, log: Logger): Database {
+function withStatements(adapter: TransactionAdapter, log: Logger): Database {
   const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   db.$on('query', ({ query, duration }) => log.trace({ ms: duration }, query))
   return db
 }
 
 /** Connections to wherever the database is at the moment; who waits too long for one is told. */
-export function poolOf(address: Address, max: number): pg.Pool {
+export function poolOf(address: Address, max: number): Pool {
   class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: whereIs(address) })
@@ -50,39 +51,6 @@ export function poolOf(address: Address, max: number): pg.Pool {
   const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
   // A connection that breaks off is not used again; whoever uses it is told by their own question.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
-}
-
-/** The connection of one transaction; null before Prisma has begun it and after Prisma has ended it. */
-type Held = { connection: pg.PoolClient | null }
-const transactions = new AsyncLocalStorage<Held>()
-
-/** Knows which connection Prisma took for the transaction that is being begun: Prisma itself doesn't say. */
-class Pool extends pg.Pool {
-  readonly #holders = new WeakMap<pg.PoolClient, Held>()
-
-  constructor(config: pg.PoolConfig) {
-    super(config)
-    this.on('release', (_error, connection) => {
-      const held = this.#holders.get(connection)
-      if (held?.connection === connection) held.connection = null
-    })
-  }
-
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
-    if (callback) return super.connect(callback)
-    return super.connect().then((connection) => this.#hold(connection))
-  }
-
-  #hold(connection: pg.PoolClient) {
-    const held = transactions.getStore()
-    if (held) {
-      held.connection ??= connection
-      this.#holders.set(connection, held)
-    }
-    return connection
-  }
 }
 
 export const whereIs = (address: Address) => (typeof address === 'string' ? address : address())
@@ -138,7 +106,7 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
       return result
     }
     try {
-      return await transactions.run(held, () => db.$transaction(whole, { maxWait: 10_000, timeout: 10_000 }))
+      return await adapters.get(db)!.begin(held, () => db.$transaction(whole, OPTIONS))
     } catch (error) {
       if (isDone && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })
       if (isTimeout(error)) throw new Busy(TOO_MUCH, { cause: error })
@@ -146,6 +114,8 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
     }
   }
 }
+
+const OPTIONS = { ...MARK, maxWait: 10_000, timeout: 10_000 }
 
 /** On the connection of a transaction, as long as that lasts: one that took too long has been rolled back. */
 const driverOn =
