@@ -6,7 +6,7 @@ import type { Person } from '../http/session.ts'
 import { fairQueues } from '../limits/fairQueue.ts'
 import { activityUpdated } from '../live/broadcasts.ts'
 import { type Effects, effectsOf, type Found, writeEffects } from './changes/effects.ts'
-import { type ActivityNow, lockActivity, type LockedActivity } from './changes/lock.ts'
+import { type ActivityNow, lockActivity, type LockedActivity, type ScoredEntry } from './changes/lock.ts'
 import { replayOf } from './idempotencyKeys.ts'
 import { type Round, roundNamed, UNREAD } from './rounds.ts'
 
@@ -19,6 +19,8 @@ export type Change = Pick<Effects, 'record' | 'say' | 'tellResults' | 'write'> &
   by: Person
   /** As it is under the lock; its version has grown. */
   activity: ActivityNow
+  /** The entry of `found.score_id`, read under the lock; null where it was removed since the look-up. */
+  entry: ScoredEntry | null
   /** Changes the activity itself, and tells the screens that show it. */
   set(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
   /** Changes one go of it, or its average, in the same way. */
@@ -42,7 +44,7 @@ export function changeActivity<Answer>(
 ): Promise<Changed<Answer>> {
   return inTurn(by, found.id, () =>
     transaction(db, async (tx) => {
-      const locked = await lockActivity(tx, by, found.id)
+      const locked = await lockActivity(tx, by, found.id, found.score_id)
       if (by.idempotency && locked.stored) throw replayOf(locked.stored, by.idempotency)
       const { change, finish } = begin(tx, by, found, locked)
       const answer = await work(change).catch((error: unknown) => {
@@ -68,6 +70,7 @@ function begin(tx: Tx, by: Person, found: Found, locked: LockedActivity) {
     tx,
     by,
     activity: locked.activity,
+    entry: locked.entry,
     record,
     say,
     tellResults,

@@ -19,14 +19,18 @@ const isWaiting = async () => {
 }
 
 test('reads what another transaction committed while it waited for the lock', async () => {
-  const { id, event_id } = await make.createActivity(db, { name: 'Open 4D' })
+  const open = await make.createActivity(db, { name: 'Open 4D' })
+  const { id, event_id } = open
+  const entry = await make.createEntry(db, { activity: open, draw: 7 })
   let waiting: Promise<unknown> | undefined
   await transaction(db, async (tx) => {
     const { activity } = await lockActivity(tx, by, id)
-    waiting = transaction(db, (second) => lockActivity(second, by, id))
+    waiting = transaction(db, (second) => lockActivity(second, by, id, entry.score.id))
     await expect.poll(isWaiting).toBe(true)
     await tx.activity.update({ where: { id }, data: { name: 'Open 5D', version: activity.version } })
     await tx.round.create({ data: { activity_id: id, name: '2nd Go', position: 1 } })
+    await tx.userActivity.update({ where: { id: entry.id }, data: { draw: 8 } })
+    await tx.score.update({ where: { id: entry.score.id }, data: { value: 17_201, version: 1 } })
     await tx.event.update({ where: { id: event_id }, data: { is_public: true } })
     await tx.idempotencyKey.create({
       data: {
@@ -43,6 +47,7 @@ test('reads what another transaction committed while it waited for the lock', as
     activity: { name: 'Open 5D', version: 2, rounds: [{ name: '' }, { name: '2nd Go' }] },
     is_public: true,
     stored: { request_hash: 'hash', answer: { ok: true } },
+    entry: { id: entry.id, draw: 8, score: { value: 17_201, version: 1 } },
   })
 })
 
@@ -59,6 +64,15 @@ test('gives the activity with its rounds as Prisma gives them', async () => {
     },
   })
   expect(activity).toEqual({ ...row, version: version + 1 })
+})
+
+test('gives no entry where no score is asked for, and none of a score that was removed', async () => {
+  const { id } = await make.createActivity(db)
+  const entries = await transaction(db, async (tx) => [
+    (await lockActivity(tx, by, id)).entry,
+    (await lockActivity(tx, by, id, 999_999)).entry,
+  ])
+  expect(entries).toEqual([null, null])
 })
 
 test('finds no activity that was deleted', async () => {

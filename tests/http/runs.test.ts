@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { entryOfScore } from '../../server/models/queries/scores.ts'
+import { transaction } from '../../server/database/db.ts'
+import { lockActivity } from '../../server/models/changes/lock.ts'
 import { scoreBehind } from '../../server/models/queries/score.ts'
 import { freshDatabase } from '../support/database.ts'
 import { numbers } from '../support/numbers.ts'
@@ -57,7 +58,8 @@ test('reads the entry of a score by hand as Prisma reads it', async () => {
       }),
     })
     expect(await scoreBehind(db, asking(outsider.id), score.id)).toBeNull()
-    expect(await entryOfScore(db, score.id)).toEqual({
+    const locked = await transaction(db, (tx) => lockActivity(tx, asking(scorer.id), activity.id, score.id))
+    expect(locked.entry).toEqual({
       id,
       round,
       draw,

@@ -11,8 +11,8 @@ import { changed, whereIs } from '../history.ts'
 import { KEY_REUSED } from '../idempotencyKeys.ts'
 import type { LockedActivity } from './lock.ts'
 
-/** The activity that is changed, as the look-up found it. */
-export type Found = { id: number; event_id: number; event: { organization_id: number } }
+/** The activity that is changed, as the look-up found it; with a score, the score's entry is read under the lock too. */
+export type Found = { id: number; event_id: number; event: { organization_id: number }; score_id?: number }
 
 /** Rows of the change log and broadcasts of one change, collected while it is made. */
 export type Effects = {

@@ -5,11 +5,12 @@ import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../live/broadcasts.ts'
 import type { Database } from '../../database/db.ts'
-import { Conflict, Invalid } from '../../errors.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { Person } from '../../http/session.ts'
 import { type Changed, changeActivity } from '../change.ts'
+import type { ScoredEntry } from '../changes/lock.ts'
 import type { ScoreFound } from '../queries/score.ts'
-import { type Entry, entryOfScore, scoresIn } from '../queries/scores.ts'
+import { scoresIn } from '../queries/scores.ts'
 import { tellOfRunLater } from '../notifications/runNews.ts'
 
 /**
@@ -24,9 +25,10 @@ export function saveScore(
 ): Promise<Changed<SavedScore>> {
   // Text that is no score is refused before it waits in line.
   enteredIn(found.activity, typed)
-  return changeActivity(db, person, found.activity, async (change) => {
+  return changeActivity(db, person, { ...found.activity, score_id: found.id }, async (change) => {
     const { activity } = change
-    const { score: before, ...entry } = await entryOfScore(change.tx, found.id)
+    if (!change.entry) throw new NotFound()
+    const { score: before, ...entry } = change.entry
     const unit = unitOf(activity)
     const entered = enteredIn(activity, typed)
     requireRuns(entry)
@@ -59,7 +61,7 @@ const withScore = (score: Score, job: Prisma.Sql) => Prisma.sql`
     scored_at = ${score.scored_at}
   WHERE id = ${score.id} RETURNING ${job}::bigint AS job`
 
-function requireRuns({ user_id, scratched_at, draw }: Omit<Entry, 'score'>) {
+function requireRuns({ user_id, scratched_at, draw }: Omit<ScoredEntry, 'score'>) {
   if (!user_id) throw new Conflict('Choose a rider first.')
   if (scratched_at) throw new Conflict(SCRATCHED_RUN)
   if (draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
